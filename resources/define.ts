@@ -41,10 +41,14 @@ export interface Section<FieldName extends string = string> {
   readonly fillFrom?: FillFrom;
 }
 
-/** Fields by which a record belongs to a customer. */
+/**
+ * Fields by which a record belongs to a customer: `user` decides where it is filled in, else the address or the number.
+ * `through` names a reference to a record that does.
+ */
 export type DataSubject<FieldName extends string = string> =
   | 'self'
   | {
+      readonly through?: FieldName;
       readonly user?: FieldName;
       readonly email?: FieldName;
       readonly phone?: FieldName;

@@ -1,5 +1,6 @@
 import type { DataSubject, Resource } from './define.ts';
 import type { Field } from './kinds/field.ts';
+import { kindOf } from './kinds/index.ts';
 
 type Declared = Pick<Resource, 'fields'>;
 
@@ -8,6 +9,16 @@ export function personalFields({ fields }: Declared): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]: [string, Field]) => field.personal)
     .map(([name]) => name);
+}
+
+/** Names of an entity's fields of rows of which a part is personal, with the names of those parts. */
+export function personalParts({ fields }: Declared): ReadonlyMap<string, readonly string[]> {
+  const parts = Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
+    const { storage } = kindOf(field);
+    const inner = storage.at === 'child' && !field.personal ? personalFields(storage) : [];
+    return inner.length > 0 ? [[name, inner] as const] : [];
+  });
+  return new Map(parts);
 }
 
 /** By which fields the records of an entity belong to a customer; `undefined` where they don't, or are the customers. */

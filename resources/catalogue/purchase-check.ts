@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atField } from '../eligibility/at-field.ts';
+import { optionField, quantityField } from '../eligibility/piece-fields.ts';
 import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import type { Fields } from '../kinds/index.ts';
 import { purchaseRules } from './purchase-rules.ts';
@@ -7,29 +8,17 @@ import { purchaseRules } from './purchase-rules.ts';
 /** What a purchase is tried for: `POST product-version/{id}/check`. */
 export const purchaseFields = {
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
-  quantity: {
-    kind: 'integer',
-    label: ['Quantity', '數量', '数量'],
-    required: true,
-    default: 1,
-    minValue: 1,
-    maxValue: 1_000_000,
-  },
-  option: {
-    kind: 'integer',
-    label: ['Option', '選項組合', '选项组合'],
-    help: ['ID of one, where the version has choices.', '設有選項的版本須填其識別碼。', '设有选项的版本须填其标识。'],
-    minValue: 1,
-  },
+  quantity: { ...quantityField, maxValue: 1_000_000 },
+  option: optionField,
   storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront' },
   at: atField,
   bought: {
     kind: 'integer',
     label: ['Bought before', '已購件數', '已购件数'],
     help: [
-      'Pieces of this version that the user has already.',
-      '該用戶已購買此版本的件數。',
-      '该用户已购买此版本的件数。',
+      'Pieces of this version that the user has already; empty: those of their orders.',
+      '該用戶已購買此版本的件數；留空即按其訂單計算。',
+      '该用户已购买此版本的件数；留空即按其订单计算。',
     ],
     minValue: 0,
   },

@@ -1,3 +1,4 @@
+import type { Problem } from '../kinds/problem.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 import type { ContentLocale, Label } from '../messages/languages.ts';
 
@@ -145,6 +146,23 @@ export function problemsOfAddress(
     }),
     ...unknown,
   ];
+}
+
+/** What is wrong with a part, as a problem of its field. */
+export function fieldProblem(problem: AddressProblem): Problem {
+  switch (problem.rule) {
+    case 'tooLong':
+      return { rule: 'maxLength', params: { length: problem.max } };
+    case 'unknownArea':
+    case 'elsewhere':
+      return { rule: 'reference' };
+    case 'unknownPart':
+      return { rule: 'addressPart' };
+    case 'notText':
+      return { rule: 'type' };
+    default:
+      return { rule: 'required' };
+  }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -7,6 +7,7 @@ import type { VisibleWhen } from '../kinds/kind.ts';
 import type { FieldInputProps } from '../kinds/kind-views.ts';
 import { viewsOf } from '../kinds/views.ts';
 import { FieldValue } from './FieldValue.tsx';
+import { useOwnInputs } from './own-inputs.ts';
 import { PlaceholderBar } from './PlaceholderBar.tsx';
 import { PrefixedInput } from './PrefixedInput.tsx';
 import { useFormSetting } from '../ui/form-setting.ts';
@@ -42,6 +43,7 @@ const inRow = /\.\d+\.[^.]+$/u;
 
 function Inputs({ source, field }: FieldInputProps) {
   const { permissions, locales, resource, disabled, id } = useFormSetting();
+  const own = useOwnInputs();
   const words = useWords();
   const label = words.label(field.label);
   // The heading of rows says it once.
@@ -52,7 +54,7 @@ function Inputs({ source, field }: FieldInputProps) {
     disabled ||
     !canField(permissions, 'write', field);
   if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
-  const Input = field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput;
+  const Input = own[source] ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
   const common = { field, resource, helperText, required: field.required === true, disabled: false, FieldInput };
   const bar = field.placeholders && <PlaceholderBar source={source} placeholders={field.placeholders} />;
   if (!field.localized)

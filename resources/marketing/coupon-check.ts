@@ -1,5 +1,6 @@
 import type { Fields, FieldValues } from '../kinds/index.ts';
 import { atField } from '../eligibility/at-field.ts';
+import { optionField, quantityField } from '../eligibility/piece-fields.ts';
 
 /** What a coupon is tried for: `POST coupon/check`. */
 export const checkFields = {
@@ -20,7 +21,6 @@ export const checkFields = {
     to: 'coupon',
   },
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
-  first_order: { kind: 'boolean', label: ['First order', '首次訂購', '首次订购'] },
   at: atField,
   storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront' },
   shipping_fee: { kind: 'money', label: ['Shipping fee', '運費', '运费'], minValue: '0' },
@@ -31,24 +31,8 @@ export const checkFields = {
     maxLength: 200,
     fields: {
       version: { kind: 'reference', label: ['Product version', '產品版本', '商品版本'], to: 'product_version' },
-      option: {
-        kind: 'integer',
-        label: ['Option', '選項組合', '选项组合'],
-        help: [
-          'ID of one, where the version has choices.',
-          '設有選項的版本須填其識別碼。',
-          '设有选项的版本须填其标识。',
-        ],
-        minValue: 1,
-      },
-      quantity: {
-        kind: 'integer',
-        label: ['Quantity', '數量', '数量'],
-        required: true,
-        default: 1,
-        minValue: 1,
-        maxValue: 10_000,
-      },
+      option: optionField,
+      quantity: quantityField,
       amount: {
         kind: 'money',
         label: ['Amount', '金額', '金额'],

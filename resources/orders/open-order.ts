@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Fields, FieldValues } from '../kinds/index.ts';
 import { purchaseRules } from '../catalogue/purchase-rules.ts';
+import { optionField, quantityField } from '../eligibility/piece-fields.ts';
 import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import { userLocales } from '../choices.ts';
-import { addressFields, deliveryExtras } from './order-fields.ts';
+import { addressFields, deliveryExtras, enteredAmount, payForm } from './order-fields.ts';
 import { couponRules } from '../marketing/coupon-rules.ts';
 
 /** What a storefront asks a quote for: `POST open/order/quote` (CONTRACT, From outside). */
@@ -19,7 +20,7 @@ export const quoteFields = {
     kind: 'rows',
     label: ['Items', '貨品', '商品'],
     required: true,
-    maxLength: 200,
+    maxLength: 1000,
     fields: {
       version: {
         kind: 'reference',
@@ -27,24 +28,8 @@ export const quoteFields = {
         to: 'product_version',
         required: true,
       },
-      option: {
-        kind: 'integer',
-        label: ['Option', '選項組合', '选项组合'],
-        help: [
-          'ID of one, where the version has choices.',
-          '設有選項的版本須填其識別碼。',
-          '设有选项的版本须填其标识。',
-        ],
-        minValue: 1,
-      },
-      quantity: {
-        kind: 'integer',
-        label: ['Quantity', '數量', '数量'],
-        required: true,
-        default: 1,
-        minValue: 1,
-        maxValue: 10_000,
-      },
+      option: optionField,
+      quantity: quantityField,
     },
   },
   coupon_codes: {
@@ -164,7 +149,13 @@ export const quoteAnswer = z.object({
       )
       .readonly(),
     deliveries: z
-      .array(z.object({ delivery_type: z.string(), fee: money.nullable().describe('Null: no fee fits') }))
+      .array(
+        z.object({
+          delivery_type: z.string(),
+          offered: z.boolean().describe('By the delivery settings, at this storefront'),
+          fee: money.nullable().describe('Null: no fee fits'),
+        }),
+      )
       .readonly(),
     points: z.object({
       k_coin: z.int().describe('Points that are used'),
@@ -185,26 +176,7 @@ export const quoteAnswer = z.object({
 });
 
 /** A payment that a storefront tells of: `POST open/order/{order_no}/payment`. */
-export const paymentFields = {
-  method: { kind: 'text', label: ['Method', '方式', '方式'], required: true, maxLength: 60 },
-  reference: {
-    kind: 'text',
-    label: ['Reference', '參考編號', '参考编号'],
-    help: [
-      'Of whoever took the money; the same is recorded once.',
-      '收款方的編號；同一編號只記錄一次。',
-      '收款方的编号；同一编号只记录一次。',
-    ],
-    required: true,
-    maxLength: 120,
-  },
-  amount: { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0.01' },
-  paid_at: {
-    kind: 'dateTime',
-    label: ['Paid', '付款時間', '付款时间'],
-    help: ['Empty: now.', '留空即現在。', '留空即现在。'],
-  },
-} as const satisfies Fields;
+export const toldPaymentFields = { ...payForm, amount: enteredAmount } as const satisfies Fields;
 
 /** The answer of `POST open/order/{order_no}/payment`. */
 export const paidAnswer = z.object({

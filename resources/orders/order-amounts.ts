@@ -2,6 +2,7 @@
  * What an order costs (SPEC §3, Order; docs/decisions/0102-what-an-order-costs.md). Quotes, orders and returns ask here,
  * and the order page, which shows that the parts add up. Amounts are whole cents: never floats.
  */
+import { moneyOf } from '../kinds/money/digits.ts';
 import { splitAmount } from './split-amount.ts';
 
 /** A line of an order. */
@@ -140,6 +141,32 @@ export function orderAmounts(asked: AskedAmounts): OrderAmounts {
       const paid_by_points = byPoints[place] ?? 0;
       return { amount, discount: amount - net, paid_by_points, total: net - paid_by_points };
     }),
+  };
+}
+
+/** The amounts of a whole order as it stores and answers them: `12.50`. */
+export function amountsAsMoney(amounts: OrderAmounts) {
+  return {
+    original_price: moneyOf(amounts.original_price),
+    discount_price: moneyOf(amounts.discount_price),
+    subtotal: moneyOf(amounts.subtotal),
+    discount_amount: moneyOf(amounts.discount_amount),
+    shipping_fee: moneyOf(amounts.shipping_fee),
+    rounding: moneyOf(amounts.rounding),
+    k_coin_amount: moneyOf(amounts.k_coin_amount),
+    oto_point_amount: moneyOf(amounts.oto_point_amount),
+    total_amount: moneyOf(amounts.total_amount),
+  };
+}
+
+/** A line's part of the amounts as it is stored; nothing of a line that there isn't. */
+export function lineAsMoney({ lines }: OrderAmounts, place: number) {
+  const { amount = 0, discount = 0, paid_by_points = 0, total = 0 } = lines[place] ?? {};
+  return {
+    amount: moneyOf(amount),
+    discount: moneyOf(discount),
+    paid_by_points: moneyOf(paid_by_points),
+    total: moneyOf(total),
   };
 }
 

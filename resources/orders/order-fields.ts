@@ -1,4 +1,5 @@
 import { deliveryTypes } from '../choices.ts';
+import { atField } from '../eligibility/at-field.ts';
 import type { Fields } from '../kinds/index.ts';
 
 /** Fields that orders, sub-orders and their rows share; what they hold is copied when the order is placed. */
@@ -140,28 +141,29 @@ export const cancelForm = {
   refund_method: refunding.refund_method,
 } as const satisfies Fields;
 
-/** What is asked of a refund without a return. */
-export const refundForm = {
-  amount: { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0.01' },
-  ...refunding,
-} as const satisfies Fields;
+/** Money that someone types in. */
+export const enteredAmount = {
+  kind: 'money',
+  label: ['Amount', '金額', '金额'],
+  required: true,
+  minValue: '0.01',
+} as const;
 
-/** What is asked of a payment that staff record. */
+/** What is asked of a refund without a return. */
+export const refundForm = { amount: enteredAmount, ...refunding } as const satisfies Fields;
+
+/** What is asked of a payment of what is left to pay. */
 export const payForm = {
   method: paymentFields.method,
   reference: {
     ...paymentFields.reference,
     help: [
-      'Of the bank or the till; the same is recorded once.',
-      '銀行或收銀機編號；同一編號只記錄一次。',
-      '银行或收银机编号；同一编号只记录一次。',
+      'Of whoever took the money; the same is recorded once.',
+      '收款方的編號；同一編號只記錄一次。',
+      '收款方的编号；同一编号只记录一次。',
     ],
   },
-  paid_at: {
-    kind: 'dateTime',
-    label: ['Paid', '付款時間', '付款时间'],
-    help: ['Empty: now.', '留空即現在。', '留空即现在。'],
-  },
+  paid_at: { ...atField, label: paymentFields.paid_at.label },
 } as const satisfies Fields;
 
 const points = { kind: 'integer', readOnly: true, minValue: 0 } as const;

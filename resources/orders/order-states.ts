@@ -19,10 +19,16 @@ export const doneSubOrderStates = ['delivered', 'collected'] as const;
 /** States in which a sub-order came to nothing. */
 export const lostSubOrderStates = ['failed', 'cancelled'] as const;
 
+/** States of an order that was paid and stands. */
+const returnableStates = ['paid', 'processing', 'completed'] as const;
+
 const isOneOf = (states: readonly string[], state: string) => states.includes(state);
 
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
 export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
+
+/** Whether something of an order can come back. */
+export const isReturnable = (state: string): boolean => isOneOf(returnableStates, state);
 
 /**
  * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over

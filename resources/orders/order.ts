@@ -38,7 +38,7 @@ export const order = defineResource({
     { to: 'sub_order', by: 'order' },
     { to: 'order_return', by: 'order' },
   ],
-  csv: { version: 1 },
+  csv: { version: 1, key: 'order_no' },
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
   events: {
     record_payment: ['Payment recorded', '已記錄付款', '已记录付款'],
@@ -49,7 +49,7 @@ export const order = defineResource({
       kind: 'text',
       label: ['Order number', '訂單編號', '订单编号'],
       required: true,
-      readOnly: true,
+      once: true,
       unique: true,
       ascii: true,
       maxLength: 80,
@@ -139,7 +139,7 @@ export const order = defineResource({
       kind: 'rows',
       label: ['Items', '貨品', '商品'],
       readOnly: true,
-      maxLength: 200,
+      maxLength: 1000,
       fields: orderItemFields,
     },
     coupons: {

@@ -19,6 +19,7 @@ export const order_return = defineResource({
   parent: 'order',
   without: ['delete'],
   csv: { version: 1 },
+  dataSubject: { through: 'order', shows: ['order_return_no', 'status', 'total_return_amount'] },
   fields: {
     order_return_no: {
       kind: 'text',
@@ -42,7 +43,7 @@ export const order_return = defineResource({
       kind: 'rows',
       label: ['Items', '貨品', '商品'],
       required: true,
-      maxLength: 200,
+      maxLength: 1000,
       key: 'order_item',
       fields: {
         order_item: {

@@ -22,13 +22,14 @@ export const sub_order = defineResource({
   title: 'sub_order_no',
   parent: 'order',
   without: ['create', 'delete'],
-  csv: { version: 1 },
+  csv: { version: 1, key: 'sub_order_no' },
+  dataSubject: { through: 'order', shows: ['sub_order_no', 'status', 'tracking_no'] },
   fields: {
     sub_order_no: {
       kind: 'text',
       label: ['Sub-order number', '子訂單編號', '子订单编号'],
       required: true,
-      readOnly: true,
+      once: true,
       unique: true,
       ascii: true,
       maxLength: 90,

@@ -1,6 +1,8 @@
 import { digitsOf, moneyOf } from '../../resources/kinds/money/digits.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
+import { lineAsMoney } from '../../resources/orders/order-amounts.ts';
+import { orderParts } from '../../resources/orders/order-parts.ts';
 import { paymentState } from '../../resources/orders/order-states.ts';
 import type { OrderQuote } from '../../resources/orders/quote-order.ts';
 import { returnWorth } from '../../resources/orders/return-amounts.ts';
@@ -117,23 +119,11 @@ export function contactOf({ random }: GeneratorOptions, { user, where, id }: Con
 
 /** The items of an order, with their parts of its amounts. */
 export function itemsOf(lines: readonly BasketLine[], { amounts }: OrderQuote): readonly Values[] {
-  return lines.map(({ sellable, quantity }, place) => {
-    const { amount = 0, discount = 0, paid_by_points = 0, total = 0 } = amounts.lines[place] ?? {};
-    return {
-      ...sellable.copied,
-      qty: quantity,
-      amount: moneyOf(amount),
-      discount: moneyOf(discount),
-      paid_by_points: moneyOf(paid_by_points),
-      total: moneyOf(total),
-    };
-  });
-}
-
-/** What an order costs, as it stores it. */
-export function amountsOf({ amounts }: OrderQuote): Values {
-  const { lines: _lines, ...sums } = amounts;
-  return Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, moneyOf(cents)]));
+  return lines.map(({ sellable, quantity }, place) => ({
+    ...sellable.copied,
+    qty: quantity,
+    ...lineAsMoney(amounts, place),
+  }));
 }
 
 interface Sent extends Omit<Moving, 'total'> {
@@ -150,24 +140,13 @@ export function subOrdersOf(
   { id, store, order_no, course, at, lines, quote, first }: Sent,
 ): readonly DemoRecord[] {
   const { random } = setting;
-  const parts = new Map<
-    string,
-    { readonly merchant: number | null; readonly delivery_type: string; readonly amount: number }
-  >();
-  for (const [place, { sellable }] of lines.entries()) {
-    const { merchant, delivery_type } = sellable.quoted;
-    const key = `${merchant ?? 0} ${delivery_type}`;
-    const own = quote.amounts.lines[place];
-    parts.set(key, {
-      merchant,
-      delivery_type,
-      amount: (parts.get(key)?.amount ?? 0) + (own ? own.amount - own.discount : 0),
-    });
-  }
-  const told = new Set<string>();
+  const parts = orderParts(
+    lines.map(({ sellable }) => sellable.quoted),
+    quote,
+  );
   const later = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * hourTime, setting.today.getTime() - minuteTime)).toISOString();
-  return [...parts.values()].map(({ merchant, delivery_type, amount }, place) => {
+  return parts.map(({ merchant, delivery_type, shipping_fee, settlement_amount }, place) => {
     const isCollected = delivery_type === 'pickup_point' || delivery_type === 'store_pickup';
     const status = {
       pending_payment: 'unpaid',
@@ -182,10 +161,6 @@ export function subOrdersOf(
       ['accepted', 'packed'].indexOf(status) + 1 ||
       (['shipped', 'ready_for_collection'].includes(status) ? 3 : course === 'completed' ? 4 : 0);
     const isSent = step >= 3 && !isCollected && delivery_type !== 'digital';
-    const fee = told.has(delivery_type)
-      ? 0
-      : (quote.deliveries.find((one) => one.delivery_type === delivery_type)?.fee ?? 0);
-    told.add(delivery_type);
     const tracking_no = isSent ? `KEC${String(700_000_000 + id * 10 + place)}` : null;
     return {
       id: first + place,
@@ -200,8 +175,8 @@ export function subOrdersOf(
         courier: isSent ? 'Kerry Express' : null,
         tracking_no,
         tracking_url: tracking_no && `https://kerry.example.hk/track/${tracking_no}`,
-        shipping_fee: moneyOf(fee),
-        settlement_amount: moneyOf(merchant === null ? 0 : amount),
+        shipping_fee: moneyOf(shipping_fee),
+        settlement_amount: moneyOf(settlement_amount),
         accepted_at: step >= 1 ? later(3) : null,
         packed_at: step >= 2 ? later(8) : null,
         sent_at: step >= 3 ? later(26) : null,

@@ -1,11 +1,12 @@
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { moneyOf } from '../../resources/kinds/money/digits.ts';
+import { amountsAsMoney } from '../../resources/orders/order-amounts.ts';
 import { quoteOrder } from '../../resources/orders/quote-order.ts';
 import { orderNumber } from '../../resources/system/order-number.ts';
 import { placesOf } from './address-areas.ts';
 import { couponsOfStore } from './order-coupons.ts';
 import { courseOf, dayTime, timeOf } from './order-course.ts';
-import { amountsOf, contactOf, itemsOf, moneyMoved, returnOf, subOrdersOf } from './order-parts.ts';
+import { contactOf, itemsOf, moneyMoved, returnOf, subOrdersOf } from './order-parts.ts';
 import { DemoLedger, otoPointsPay } from './points.ts';
 import { elementAt, type Random } from './random.ts';
 import { orderSettings, priceSettings } from './settings.ts';
@@ -102,7 +103,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
         : null,
       delivery_date: hongKongDay(new Date(time + 3 * dayTime)),
       coupons: used ? [{ ...used.row, discount: moneyOf(quote.coupons[0]?.discount ?? 0) }] : [],
-      ...amountsOf(quote),
+      ...amountsAsMoney(quote.amounts),
       oto_point_redeemed: redeemed,
       ...earned,
       ...back?.order,

@@ -11,6 +11,7 @@ import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
 import { orderActions } from './order/actions.ts';
 import { orderReturnActions } from './order_return/actions.ts';
+import { orderHooks } from './order/hooks.ts';
 import { orderReturnHooks } from './order_return/hooks.ts';
 import { outgoingMailActions } from './outgoing_mail/actions.ts';
 import { pointTransactionHooks } from './point_transaction/hooks.ts';
@@ -30,6 +31,7 @@ const hooksByName = new Map<string, Hooks>(
     adminUserHooks,
     applicationHooks,
     messageHooks,
+    orderHooks,
     orderReturnHooks,
     pointTransactionHooks,
     productVersionHooks,

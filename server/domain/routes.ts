@@ -10,6 +10,8 @@ import { couponRoutes } from './coupon/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { messageRoutes } from './message/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
+import { orderRoutes } from './order/routes.ts';
+import { orderReturnRoutes } from './order_return/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
 import { pickupSyncRoutes } from './pickup_point/routes.ts';
 import { ledgerCheckRoute } from './point_transaction/nightly-check.ts';
@@ -29,6 +31,8 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   delivery_settings: deliverySettingsRoutes,
   message: messageRoutes,
   message_template: messageTemplateRoutes,
+  order: orderRoutes,
+  order_return: orderReturnRoutes,
   outgoing_mail: outgoingMailRoutes,
   point_transaction: [ledgerCheckRoute],
   product_version: productVersionRoutes,

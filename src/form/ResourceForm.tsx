@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Box } from '@mui/material';
 import { ResourceContextProvider, usePermissions } from 'react-admin';
+import { type OwnInputs, OwnInputsProvider } from '../../resources/inputs/own-inputs.ts';
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { CreateForm } from './CreateForm.tsx';
 import { EditForm } from './EditForm.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
+import { useFormSlots } from './slots.ts';
 import { NotPermittedPage } from '../layout/ErrorPages.tsx';
 
 export interface ResourceFormProps {
@@ -15,6 +17,11 @@ export interface ResourceFormProps {
 
 /** The screen of an entity's records: create and edit share it (SPEC §2). */
 export function ResourceForm({ resource, mode }: ResourceFormProps) {
+  const slots = useFormSlots();
+  const inputs = useMemo(
+    (): OwnInputs => Object.assign({}, ...slots.map((slot) => slot.inputs?.(resource))),
+    [slots, resource],
+  );
   const { permissions, isPending } = usePermissions<readonly string[]>();
   if (isPending)
     return (
@@ -25,7 +32,9 @@ export function ResourceForm({ resource, mode }: ResourceFormProps) {
   if (!can(permissions ?? [], mode === 'create' ? 'create' : 'get', resource)) return <NotPermittedPage />;
   return (
     <ResourceContextProvider value={resource.name}>
-      <Page>{mode === 'create' ? <CreateForm resource={resource} /> : <EditForm resource={resource} />}</Page>
+      <OwnInputsProvider value={inputs}>
+        <Page>{mode === 'create' ? <CreateForm resource={resource} /> : <EditForm resource={resource} />}</Page>
+      </OwnInputsProvider>
     </ResourceContextProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
+import type { OwnInputs } from '../../resources/inputs/own-inputs.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
@@ -19,6 +20,8 @@ export interface FormSlots {
   readonly Strip?: ComponentType<StripProps>;
   /** Sections below the form, each with an anchor in the section navigation. */
   readonly panels?: (resource: Resource) => readonly RecordPanel[];
+  /** Inputs of an entity's own, by the names of their fields, instead of those of the kinds. */
+  readonly inputs?: (resource: Resource) => OwnInputs;
   /** Actions that this record's state forbids, whatever the permissions. */
   readonly forbids?: (record: Values, resource: Resource) => readonly ('update' | 'delete')[];
   /** Replaces a record that was not found; at most one ability provides it. */

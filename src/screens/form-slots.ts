@@ -8,6 +8,7 @@ import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
+import { inputsOf } from './inputs.ts';
 import { panels } from './panels.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
@@ -26,6 +27,6 @@ export const formSlots: readonly FormSlots[] = [
   { Strip: SettingsNav },
   { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },
   csv,
-  { panels: ({ name }) => panels.filter(({ resource }) => resource === name) },
+  { panels: ({ name }) => panels.filter(({ resource }) => resource === name), inputs: ({ name }) => inputsOf(name) },
   related(RelatedList),
 ];

@@ -26,6 +26,13 @@ export const pages: readonly CustomPage[] = [
   { path: '/home', load: loadHome },
   { path: '/profile', load: loadProfile },
   {
+    path: '/order/export_or_import',
+    label: ['Export/Import', '匯出／匯入', '导出/导入'],
+    menu: 'orders',
+    needs: { resource: 'order', action: 'export' },
+    load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'ExportOrImport'),
+  },
+  {
     path: '/address_area',
     label: ['Address area', '地址區域', '地址区域'],
     menu: 'delivery',

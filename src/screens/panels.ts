@@ -23,6 +23,9 @@ const place = partLoader(['membership'], () => import('./membership/PlaceNote.ts
 
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
+const returnEffect = (part: 'ReturnEffect' | 'NewReturnEffect') =>
+  partLoader(['orders', 'form'], () => import('./order_return/ReturnEffect.tsx'), part);
+
 const repeatedReference = (part: 'RepeatedReference' | 'RepeatedInNew') =>
   partLoader(['addressAreas'], () => import('./address-area/RepeatedReference.tsx'), part);
 
@@ -50,6 +53,14 @@ export const panels: readonly EntityPanel[] = [
     label: ['Sums', '金額', '金额'],
     within: 'money',
     ...lazyPanel(partLoader(['orders'], () => import('./order/MoneyPanel.tsx'), 'MoneyPanel')),
+  },
+  {
+    resource: 'order_return',
+    section: 'effect',
+    label: ['What it does', '影響', '影响'],
+    within: 'refund',
+    ...lazyPanel(returnEffect('ReturnEffect')),
+    New: lazy(returnEffect('NewReturnEffect')),
   },
   {
     resource: 'outgoing_mail',

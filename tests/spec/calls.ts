@@ -112,7 +112,11 @@ export const calls: readonly SpecLine[] = [
   later('POST order/sub-order/kec-open-api/push', 'orders'),
   later('POST order/{id}/order_detail_email/send', 'orders'),
   later('POST order/{id}/order_iti_detail_email/send', 'orders'),
-  later('POST order/import/update_do_logistic_data', 'orders'),
+  line(
+    'POST order/import/update_do_logistic_data',
+    'tests/api/orders/tracking.test.ts',
+    'couriers and tracking numbers come by a file, and the same file twice changes nothing',
+  ),
   line('GET point-transaction', points, 'are adjusted by email, and of a movement only the message changes'),
   line('PUT product/import/create/single', 'tests/api/import.test.ts', 'one row, refused, and nothing changed'),
   line(

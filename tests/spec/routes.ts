@@ -43,7 +43,7 @@ const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
   '/address_area/country/{id}': walk,
   '/address_area/region/{id}': walk,
   '/address_area/district/{id}': walk,
-  '/order/export_or_import': 'orders',
+  '/order/export_or_import': walk,
   '/intangible_good/export_or_import': 'orders',
   '/product/export': { file: csv, title: 'an export holds the filtered records; importing it again changes nothing' },
   '/product/import': imports,

@@ -110,9 +110,11 @@ const errors = {
     orderRefused: 'The order can’t be taken as it is',
     orderNotOpen: 'The order isn’t paid yet, or is over',
     orderSent: 'Sub-order %{number} was sent already: what comes back is a return',
+    eraseUnderWay:
+      'Orders of this customer are under way: %{numbers}. They can be erased once these are completed or cancelled, and their returns are over.',
     paymentKnown: 'Another payment has this reference already',
     returnChanged: 'What can come back has changed meanwhile; look at the return again',
-    returnUnpaid: 'Nothing was paid for this order: cancel it instead',
+    notReturnable: 'Nothing comes back of an order that isn’t paid, or was cancelled',
     soldOut: 'Not so many pieces are left',
     noChoices: 'This version has no choices: switch it to choices first',
     hasChoices: 'This version has choices already',

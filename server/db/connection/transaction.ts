@@ -54,6 +54,16 @@ export function inOneTransaction<T>(
   });
 }
 
+/** Runs work within a transaction and takes back all that it wrote and locked: for asking what something would do. */
+export async function rehearse<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint rehearsal');
+  try {
+    return await work();
+  } finally {
+    await client.query('rollback to savepoint rehearsal; release savepoint rehearsal');
+  }
+}
+
 /**
  * Runs work on its own connection and always releases that: rolls back a transaction that an error left open, and
  * closes a connection that is lost or in an unknown state. Rethrows the error of the work.

@@ -3,12 +3,11 @@ import { deliveryDays, deliveryReasons, endOfOrders } from '../../../resources/d
 import { delivery_settings } from '../../../resources/delivery/delivery_settings.ts';
 import { momentOf } from '../../../resources/query/filters.ts';
 import { id, integer, type Parameter, QueryError, text, texts } from '../../../resources/query/parameters.ts';
-import { singletonId } from '../../../resources/singleton.ts';
-import { type EntityRoute, notFound } from '../../crud/call.ts';
+import type { EntityRoute } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { missingIds } from '../../db/records/missing-references.ts';
-import { readRecord } from '../../db/records/records.ts';
 import { answerOf, inQuery } from '../../openapi/schemas.ts';
+import { readDeliverySettings } from './read.ts';
 
 const typeNames: readonly string[] = deliveryTypes.map(({ value }) => value);
 const types = texts('delivery_types', 'Those of the cart’s items; all without it');
@@ -68,15 +67,9 @@ export const deliverySettingsRoutes: readonly EntityRoute[] = [
       }),
     },
     handler: async (call) => {
-      const { deps, store, locale, context } = call;
+      const { deps, store, context } = call;
       const query = parseParameters(call, daysParameters);
-      const found = await readRecord(deps.pool, {
-        resource: delivery_settings,
-        id: singletonId(store),
-        locale,
-        ...(store !== undefined && { store }),
-      });
-      if (!found) throw notFound();
+      const settings = await readDeliverySettings(deps.pool, store);
       const { storefront } = query;
       if ((await missingIds(deps.pool, 'storefront', store, [storefront])).size > 0)
         throw new QueryError(daysParameters.storefront.name, String(storefront));
@@ -84,7 +77,7 @@ export const deliverySettingsRoutes: readonly EntityRoute[] = [
       return context.json({
         data: query.deliveryTypes.map((delivery_type) => ({
           delivery_type,
-          days: deliveryDays(found.record, { storefront, delivery_type, placed_at }, query.days).map(
+          days: deliveryDays(settings, { storefront, delivery_type, placed_at }, query.days).map(
             ({ date, ...why }) => ({ date, possible: why.reason === undefined, ...why }),
           ),
         })),

@@ -64,9 +64,20 @@ export async function giveBackHeld(
   { wasPaid, ...booking }: Booking & { readonly wasPaid: boolean },
 ): Promise<void> {
   if (order.user !== null) for (const { value } of pointTypes) await giveBackRedeemed(scope, order, value, booking);
-  for (const coupon of await couponsOf(scope.client, order.id))
-    await giveBackCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, booking);
+  await giveBackCoupons(scope, order, booking);
   await changeAll(scope, order, (count) => (wasPaid ? { refund: count } : { release: count }));
+}
+
+/** Gives back the uses of coupons of an order, each once. Returns the coupons. */
+export async function giveBackCoupons(
+  scope: Scope,
+  { id, store }: HoldingOrder,
+  booking: Booking,
+): Promise<readonly number[]> {
+  const given: number[] = [];
+  for (const coupon of await couponsOf(scope.client, id))
+    if (await giveBackCoupon(scope, { store, key: orderKey(id, `coupon/${coupon}`) }, booking)) given.push(coupon);
+  return given;
 }
 
 /** Points that the order used go back to the very lots that they left. */

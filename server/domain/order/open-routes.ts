@@ -1,7 +1,7 @@
 import { order } from '../../../resources/orders/order.ts';
 import {
   paidAnswer,
-  paymentFields,
+  toldPaymentFields,
   placedAnswer,
   placeFields,
   quoteAnswer,
@@ -46,7 +46,7 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
   });
 }
 
-const paymentForm = { fields: paymentFields, label: order.label };
+const paymentForm = { fields: toldPaymentFields, label: order.label };
 
 /** `POST open/order/{order_no}/payment`: tells of money that came in. */
 async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import type { PlacedOrder } from '../../../resources/orders/open-order.ts';
+import { amountsAsMoney, lineAsMoney } from '../../../resources/orders/order-amounts.ts';
+import { orderParts } from '../../../resources/orders/order-parts.ts';
+import { type PlacedOrder, placeFields } from '../../../resources/orders/open-order.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { CreateOf } from '../../../resources/record.ts';
@@ -16,6 +18,7 @@ import { holdCoupon } from '../coupon/redeem.ts';
 import { bookPoints } from '../point_transaction/book.ts';
 import { changeStock } from '../product_version/stock.ts';
 import { setting } from '../settings/setting.ts';
+import { destinationProblems } from './destination.ts';
 import { type QuotedOrder, quoteAsked } from './quote.ts';
 import { lockOrder, settle } from './settle.ts';
 import { orderKey } from './holdings.ts';
@@ -44,6 +47,9 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const quoted = await quoteAsked(pool, client, store, asked, now);
   if ('problems' in quoted) throw invalid(quoted.problems, order);
   const { quote } = quoted;
+  const types = quote.deliveries.map(({ delivery_type }) => delivery_type);
+  const problems = await destinationProblems(client, store, asked, types, now);
+  if (Object.keys(problems).length > 0) throw invalid(problems, { fields: placeFields, label: order.label });
   const total = quote.amounts.total_amount;
   if (!quoted.orderable)
     throw new ApiError(409, 'errors.orderRefused', { data: await answerQuote(call, asked, quoted) });
@@ -58,7 +64,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
   const saved = await saveNew(writing, {
     ...contactOf(asked),
-    ...amountsOf(quoted),
+    ...amountsAsMoney(quote.amounts),
     order_no,
     ordered_at: now.toISOString(),
     expires_at,
@@ -153,24 +159,9 @@ function contactOf({
   return { ...contact, k_coin_redeemed: k_coin, oto_point_redeemed: oto_point };
 }
 
-function amountsOf({ quote: { amounts } }: QuotedOrder) {
-  return {
-    original_price: moneyOf(amounts.original_price),
-    discount_price: moneyOf(amounts.discount_price),
-    subtotal: moneyOf(amounts.subtotal),
-    discount_amount: moneyOf(amounts.discount_amount),
-    shipping_fee: moneyOf(amounts.shipping_fee),
-    rounding: moneyOf(amounts.rounding),
-    k_coin_amount: moneyOf(amounts.k_coin_amount),
-    oto_point_amount: moneyOf(amounts.oto_point_amount),
-    total_amount: moneyOf(amounts.total_amount),
-  };
-}
-
 /** The lines as they stand now, copied. */
 function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
   return lines.map(({ item, sku, quoted }, place): Item => {
-    const { amount = 0, discount = 0, paid_by_points = 0, total = 0 } = quote.amounts.lines[place] ?? {};
     const { version, product, option, price } = item;
     if (!sku) throw new TypeError(`version ${version.id} was sold without an SKU`);
     return {
@@ -186,49 +177,34 @@ function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
       price: price ?? '0.00',
       original_price: version.original_price,
       qty: quoted.quantity,
-      amount: moneyOf(amount),
-      discount: moneyOf(discount),
-      paid_by_points: moneyOf(paid_by_points),
-      total: moneyOf(total),
+      ...lineAsMoney(quote.amounts, place),
       returned_qty: 0,
       no_refund: version.no_refund_and_exchange,
     };
   });
 }
 
-/** One for each merchant and delivery type; the fee of a delivery type is that of its first. */
+/** One for each merchant and delivery type. */
 async function saveSubOrders(
   writing: WriteOperation,
   { id, order_no, quoted }: Pick<Held, 'id' | 'order_no' | 'quoted'>,
 ): Promise<void> {
   const call = { ...writing.call, resource: sub_order };
-  const made = new Map<string, { merchant: number | null; delivery_type: string; amount: number }>();
-  for (const [place, { quoted: line }] of quoted.lines.entries()) {
-    const key = `${line.merchant ?? 0} ${line.delivery_type}`;
-    const own = quoted.quote.amounts.lines[place];
-    const amount = own ? own.amount - own.discount : 0;
-    const known = made.get(key);
-    made.set(key, { ...line, amount: (known?.amount ?? 0) + amount });
-  }
-  const told = new Set<string>();
-  let number = 0;
-  for (const { merchant, delivery_type, amount } of made.values()) {
-    number += 1;
-    const fee = told.has(delivery_type)
-      ? 0
-      : (quoted.quote.deliveries.find((one) => one.delivery_type === delivery_type)?.fee ?? 0);
-    told.add(delivery_type);
+  const parts = orderParts(
+    quoted.lines.map((line) => line.quoted),
+    quoted.quote,
+  );
+  for (const [place, { merchant, delivery_type, shipping_fee, settlement_amount }] of parts.entries())
     await saveNew(
       { ...writing, call },
       {
-        sub_order_no: `${order_no}-${number}`,
+        sub_order_no: `${order_no}-${place + 1}`,
         order: id,
         merchant,
         delivery_type,
         status: 'unpaid',
-        shipping_fee: moneyOf(fee),
-        settlement_amount: moneyOf(merchant === null ? 0 : amount),
+        shipping_fee: moneyOf(shipping_fee),
+        settlement_amount: moneyOf(settlement_amount),
       },
     );
-  }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { amountsAsMoney, lineAsMoney } from '../../../resources/orders/order-amounts.ts';
 import type { AskedOrder, quoteAnswer } from '../../../resources/orders/open-order.ts';
 import type { Actor } from '../../crud/call.ts';
 import { readBy, refusalKeys, refusalParams } from '../coupon/refusal.ts';
@@ -13,13 +14,12 @@ type Answer = z.infer<typeof quoteAnswer>['data'];
 export async function answerQuote(
   call: Actor,
   asked: AskedOrder,
-  { quote, lines, coupons, hasPoints, orderable }: QuotedOrder,
+  { quote, lines, coupons, notOffered, hasPoints, orderable }: QuotedOrder,
 ): Promise<Answer> {
-  const { amounts } = quote;
   const versions = asked.items.map(({ version }) => version);
   const items = [];
   for (const [place, { item, tried, quoted }] of lines.entries()) {
-    const { amount = 0, discount = 0, total = 0 } = amounts.lines[place] ?? {};
+    const { paid_by_points: _points, ...line } = lineAsMoney(quote.amounts, place);
     items.push({
       version: item.version.id,
       option: item.option?.id ?? null,
@@ -27,9 +27,7 @@ export async function answerQuote(
       delivery_type: quoted.delivery_type,
       buyable: tried.buyable,
       price: item.price,
-      amount: moneyOf(amount),
-      discount: moneyOf(discount),
-      total: moneyOf(total),
+      ...line,
       rules: await answerRules(call, tried.rules, purchaseWords(item.version, asked.user)),
     });
   }
@@ -51,17 +49,10 @@ export async function answerQuote(
     coupons: answered,
     deliveries: quote.deliveries.map(({ delivery_type, fee }) => ({
       delivery_type,
+      offered: !notOffered.includes(delivery_type),
       fee: fee === undefined ? null : moneyOf(fee),
     })),
     points: { k_coin: asked.k_coin, oto_point: asked.oto_point, enough: hasPoints, too_many: quote.hasTooManyPoints },
-    original_price: moneyOf(amounts.original_price),
-    discount_price: moneyOf(amounts.discount_price),
-    subtotal: moneyOf(amounts.subtotal),
-    discount_amount: moneyOf(amounts.discount_amount),
-    shipping_fee: moneyOf(amounts.shipping_fee),
-    rounding: moneyOf(amounts.rounding),
-    k_coin_amount: moneyOf(amounts.k_coin_amount),
-    oto_point_amount: moneyOf(amounts.oto_point_amount),
-    total_amount: moneyOf(amounts.total_amount),
+    ...amountsAsMoney(quote.amounts),
   };
 }

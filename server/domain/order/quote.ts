@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { deliveryRow } from '../../../resources/delivery/delivery-days.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { AskedOrder } from '../../../resources/orders/open-order.ts';
 import { worthOf } from '../../../resources/orders/order-amounts.ts';
 import { type OrderQuote, quoteOrder } from '../../../resources/orders/quote-order.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { FieldProblems } from '../../errors.ts';
-import { settingsOf } from '../settings/setting.ts';
+import { isFirstOrder } from '../customer-orders.ts';
+import { readDeliverySettings } from '../delivery_settings/read.ts';
+import { setting, settingsOf } from '../settings/setting.ts';
 import { feesOfOrder } from '../shipping_fee/quote-fee.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 import { type ReadCoupon, readCoupons } from './read-coupons.ts';
@@ -17,6 +20,8 @@ export interface QuotedOrder {
   readonly quote: OrderQuote;
   readonly lines: readonly ReadLine[];
   readonly coupons: readonly ReadCoupon[];
+  /** Ways of delivery that the storefront doesn't offer. */
+  readonly notOffered: readonly string[];
   /** Whether the customer has the points that are asked for. */
   readonly hasPoints: boolean;
   readonly orderable: boolean;
@@ -34,6 +39,8 @@ export async function quoteAsked(
   now: Date,
 ): Promise<QuotedOrder | { readonly problems: FieldProblems }> {
   const storefront = asked.storefront ?? undefined;
+  const most = await setting(runner, 'limits.order_items');
+  if (asked.items.length > most) return { problems: { items: [{ rule: 'most', params: { most } }] } };
   const buyer: Buyer | undefined =
     asked.user === null
       ? undefined
@@ -65,23 +72,28 @@ export async function quoteAsked(
     k_coin_worth: worthOf(asked.k_coin, points.k_coin_worth),
     oto_point_worth: worthOf(asked.oto_point, points.oto_point_worth),
   });
+  const settings = await readDeliverySettings(runner, store);
+  const notOffered = quote.deliveries
+    .map(({ delivery_type }) => delivery_type)
+    .filter((delivery_type) => deliveryRow(settings, { storefront, delivery_type })?.enabled !== true);
   const hasPoints = asked.k_coin <= standing.k_coin && asked.oto_point <= standing.oto_point;
   const orderable =
     lines.every(({ tried }) => tried.buyable) &&
     quote.coupons.every(({ usable }) => usable) &&
     quote.deliveries.every(({ fee }) => fee !== undefined) &&
+    notOffered.length === 0 &&
     hasPoints &&
     !quote.hasTooManyPoints;
-  return { quote, lines, coupons, hasPoints, orderable };
+  return { quote, lines, coupons, notOffered, hasPoints, orderable };
 }
 
 /** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
 async function readStanding(runner: Runner, buyer: Buyer | undefined) {
   if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false };
-  const [row] = await runOnce(
-    runner,
-    sql`select k_coin, oto_point, not exists (select from "order" placed where placed."user" = ${buyer.id} and placed.status not in ('cancelled', 'expired'))
-      from "user" where id = ${buyer.id}`,
-  );
-  return { k_coin: Number(row?.[0] ?? 0), oto_point: Number(row?.[1] ?? 0), first_order: row?.[2] === true };
+  const [row] = await runOnce(runner, sql`select k_coin, oto_point from "user" where id = ${buyer.id}`);
+  return {
+    k_coin: Number(row?.[0] ?? 0),
+    oto_point: Number(row?.[1] ?? 0),
+    first_order: await isFirstOrder(runner, buyer.id),
+  };
 }

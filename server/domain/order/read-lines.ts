@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { sku } from '../../../resources/catalogue/sku.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { AskedOrder } from '../../../resources/orders/open-order.ts';
 import type { QuotedLine } from '../../../resources/orders/quote-order.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import type { FieldProblems } from '../../errors.ts';
+import { piecesBought } from '../customer-orders.ts';
 import { type CartItem, readCartItems } from '../product_version/cart-items.ts';
 import { checkPurchase, type TriedPurchase } from '../product_version/purchase.ts';
 import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
@@ -95,20 +95,4 @@ export async function readLines(
     });
   }
   return { lines };
-}
-
-/** Pieces of versions that a customer has of orders that count: those that came to nothing and what was returned don't. */
-async function piecesBought(
-  runner: Runner,
-  user: number,
-  versions: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await runOnce(
-    runner,
-    sql`select item.product_version, sum(item.qty - item.returned_qty)::integer from "order" placed
-      join order_items item on item.record_id = placed.id
-      where placed."user" = ${user} and placed.status not in ('cancelled', 'expired')
-        and item.product_version = any (${sql.param([...versions])}::integer[]) group by 1`,
-  );
-  return new Map(rows.map(([version, pieces]) => [Number(version), Number(pieces)]));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { order } from '../../../resources/orders/order.ts';
+import { isReturnable } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { defineHooks } from '../../crud/hooks.ts';
@@ -9,7 +10,10 @@ import { lockRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { judgeReturn } from './judge.ts';
 
-/** Locks the order of a return: two returns of one are judged one after the other. @throws ApiError 404 */
+/**
+ * Locks the order of a return: two returns of one are judged one after the other.
+ * @throws ApiError 404, or 409 if nothing of it can come back, since it isn't paid or was cancelled
+ */
 export async function lockOrderOf(
   runner: Runner,
   store: number | undefined,
@@ -17,13 +21,13 @@ export async function lockOrderOf(
 ): Promise<RecordOf<typeof order>> {
   const found = await lockRecord(runner, { resource: order, id, store, locale: 'en_US' });
   if (!found) throw new ApiError(404, 'errors.notFound');
+  if (!isReturnable(found.record.status)) throw new ApiError(409, 'errors.notReturnable');
   return found.record;
 }
 
 export const orderReturnHooks = defineHooks(order_return, {
   async beforeCreate({ client, store, caller, values }) {
     const placed = await lockOrderOf(client, store, values.order);
-    if (digitsPaid(placed) === 0) throw new ApiError(409, 'errors.returnUnpaid');
     const judged = await judgeReturn(client, placed, values);
     if ('problems' in judged) throw invalid(judged.problems, order_return);
     const [row] = await runOnce(client, sql`select count(*) from order_return where "order" = ${placed.id}`);
@@ -52,5 +56,3 @@ const itemIn = ({ order_item, qty, type, amount }: Partial<AskedItem>): AskedIte
   type: type ?? 'restock',
   amount: amount ?? null,
 });
-
-const digitsPaid = ({ paid_amount }: RecordOf<typeof order>) => Number(paid_amount ?? 0);

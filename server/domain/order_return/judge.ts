@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { order_return } from '../../../resources/orders/order_return.ts';
-import { returnWorth } from '../../../resources/orders/return-amounts.ts';
+import { type ReturnWorth, returnWorth } from '../../../resources/orders/return-amounts.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { refundable } from '../order/refunds.ts';
@@ -42,30 +42,20 @@ export async function judgeReturn(
   order: Order,
   { items, shipping_amount, id }: AskedReturn,
 ): Promise<JudgedReturn | { readonly problems: FieldProblems }> {
-  const pieces = await piecesAskedFor(runner, order.id, id);
+  const lines = new Map((await returnableLines(runner, order, id)).map((line) => [line.order_item, line]));
   const problems: Record<string, FieldProblems[string]> = {};
   const judged: JudgedItem[] = [];
   for (const [place, { order_item, qty, type, amount }] of items.entries()) {
-    const line = order.items.find((one) => one.id === order_item);
+    const line = lines.get(order_item);
     if (!line) {
       problems[`items.${place}.order_item`] = [{ rule: 'reference' }];
       continue;
     }
-    const quantity = line.qty ?? 0;
-    const returned = (line.returned_qty ?? 0) + (pieces.get(line.id) ?? 0);
-    if (qty > quantity - returned) {
-      problems[`items.${place}.qty`] = [{ rule: 'maxValue', params: { max: quantity - returned } }];
+    if (qty > line.left) {
+      problems[`items.${place}.qty`] = [{ rule: 'maxValue', params: { max: line.left } }];
       continue;
     }
-    const worth = returnWorth(
-      {
-        quantity,
-        returned,
-        total: digitsOf(line.total ?? '0.00'),
-        paid_by_points: digitsOf(line.paid_by_points ?? '0.00'),
-      },
-      qty,
-    );
+    const worth = line.worthOf(qty);
     const given = amount === null ? worth.total : digitsOf(amount);
     if (given > worth.total)
       problems[`items.${place}.amount`] = [{ rule: 'maxValue', params: { max: moneyOf(worth.total) } }];
@@ -79,6 +69,30 @@ export async function judgeReturn(
       { rule: 'maxValue', params: { max: moneyOf(Math.max(0, left)) } },
     ];
   return Object.keys(problems).length > 0 ? { problems } : { items: judged, total };
+}
+
+/** A line of an order, as far as it can still come back. */
+interface ReturnableItem {
+  readonly order_item: number;
+  /** Pieces that didn't come back and that no other return asks for. */
+  readonly left: number;
+  /** What these were paid in money, in cents. */
+  readonly worth: number;
+  readonly worthOf: (pieces: number) => ReturnWorth;
+}
+
+/** What can still come back of a locked order, besides what the return of this id asks for. */
+export async function returnableLines(runner: Runner, order: Order, id?: number): Promise<readonly ReturnableItem[]> {
+  const pieces = await piecesAskedFor(runner, order.id, id);
+  return order.items.map((line) => {
+    const quantity = line.qty ?? 0;
+    const returned = (line.returned_qty ?? 0) + (pieces.get(line.id) ?? 0);
+    const total = digitsOf(line.total ?? '0.00');
+    const paid_by_points = digitsOf(line.paid_by_points ?? '0.00');
+    const worthOf = (more: number) => returnWorth({ quantity, returned, total, paid_by_points }, more);
+    const left = quantity - returned;
+    return { order_item: line.id, left, worth: worthOf(left).total, worthOf };
+  });
 }
 
 /** Pieces by item that other returns of an order ask for and that are not over. */

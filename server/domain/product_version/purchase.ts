@@ -12,6 +12,7 @@ import { recordPath } from '../../crud/slots.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
+import { piecesBought } from '../customer-orders.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 import { answerRules, assertMayAskAbout, groupsRead, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
@@ -105,6 +106,9 @@ export const purchaseWords = (
   ],
 });
 
+const boughtBefore = async (runner: Runner, user: number, version: number) =>
+  (await piecesBought(runner, user, [version])).get(version) ?? 0;
+
 /** `POST product-version/{id}/check`: whether a customer can buy it, and why not. Writes nothing. */
 export const checkRoute: EntityRoute = {
   method: 'post',
@@ -128,7 +132,8 @@ export const checkRoute: EntityRoute = {
       quantity,
       option: option ?? undefined,
       storefront: storefront ?? undefined,
-      customer: user === null ? undefined : { id: user, bought: bought ?? 0 },
+      customer:
+        user === null ? undefined : { id: user, bought: bought ?? (await boughtBefore(deps.pool, user, record.id)) },
     };
     const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
     return context.json({

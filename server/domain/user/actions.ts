@@ -3,13 +3,14 @@ import { erasedAddress } from '../../../resources/personal.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { invalid } from '../../errors.ts';
-import { beginErasure } from './erase.ts';
+import { assertNothingUnderWay, beginErasure } from './erase.ts';
 
 export const userActions = defineActions(user, {
   /** Erases the record at once; what else holds data of the customer follows in the background. */
-  async erase({ current, body }) {
+  async erase({ client, current, body }) {
     if (body.email.toLowerCase() !== current.email.toLowerCase())
       throw invalid({ email: [{ rule: 'sameEmail' }] }, user);
+    await assertNothingUnderWay(client, current);
     return {
       values: {
         salutation: null,

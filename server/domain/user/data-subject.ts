@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { importableRows } from '../../../resources/csv/importable-rows.ts';
 import type { user } from '../../../resources/customers/user.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { resources } from '../../../resources/index.ts';
+import { findResource, resources } from '../../../resources/index.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
 import { erasedAddress, subjectFields } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
@@ -82,10 +83,26 @@ export const subjectEntities: readonly Resource[] = resources.filter(
   (resource: Resource) => subjectFields(resource) !== undefined,
 );
 
-/** SQL of which records `own` of an entity belong to a customer. A reference decides alone, where there is one. */
-export function belongsTo(resource: Resource, { user, emails, phones }: Subject): SQL {
+/** The records that decide whose a record is that belongs to a customer through a reference, and that reference. */
+export function owner(resource: Resource): { readonly by: string; readonly of: Resource } | undefined {
+  const by = subjectFields(resource)?.through;
+  const field = by === undefined ? undefined : resource.fields[by];
+  const storage = field && kindOf(field).storage;
+  const of = storage?.at === 'link' ? findResource(storage.to) : undefined;
+  return by === undefined || !of ? undefined : { by, of };
+}
+
+/** SQL of the ids of an entity's records that belong to a customer. */
+export const idsOf = (resource: Resource, subject: Subject): SQL =>
+  sql`select id from ${sql.identifier(modelOf(resource).table)} as own where ${belongsTo(resource, subject)}`;
+
+/** SQL of which records `own` of an entity belong to a customer. A reference to one decides alone, where it is filled in. */
+export function belongsTo(resource: Resource, subject: Subject): SQL {
+  const { user, emails, phones } = subject;
   const by = subjectFields(resource);
-  if (by?.user !== undefined) return sql`${sql.identifier(columnOf(by.user))} = ${user}`;
+  const above = owner(resource);
+  if (above) return sql`${sql.identifier(columnOf(above.by))} in (${idsOf(above.of, subject)})`;
+  const reference = by?.user === undefined ? undefined : sql.identifier(columnOf(by.user));
   const among = (name: string | undefined, values: readonly string[]) =>
     name === undefined || values.length === 0
       ? []
@@ -96,7 +113,11 @@ export function belongsTo(resource: Resource, { user, emails, phones }: Subject)
       ? sql``
       : sql` and not exists (select from "user" other where lower(other.email) = lower(own.${sql.identifier(columnOf(by.email))}) and other.id <> ${user})`;
   const found = [...among(by?.email, emails), ...among(by?.phone, phones).map((one) => sql`(${one}${named})`)];
-  return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
+  const given = found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
+  if (!reference) return given;
+  return found.length === 0
+    ? sql`${reference} = ${user}`
+    : sql`(${reference} = ${user} or (${reference} is null and ${given}))`;
 }
 
 /** A record that belongs to a customer, and the store that it is in. */

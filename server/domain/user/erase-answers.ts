@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { subjectFields } from '../../../resources/personal.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { type Subject, subjectEntities } from './data-subject.ts';
+import { idsOf, owner, type Subject, subjectEntities } from './data-subject.ts';
 
 /**
  * Empties the answers kept for repeated calls that tell a record of the customer's. Their keys stay used, so that a
@@ -21,12 +21,15 @@ export async function emptyAnswers(runner: Runner, subject: Subject): Promise<vo
   }
 }
 
-function tellsOf(resource: Resource, { user: id, emails, phones }: Subject) {
+function tellsOf(resource: Resource, subject: Subject) {
+  const { user: id, emails, phones } = subject;
   const said = (field: string) => sql`lower(answer->'data'->>${field}::text)`;
   const oneOf = (values: readonly string[]) => sql`any (${sql.param([...values])}::text[])`;
   if (resource.dataSubject === 'self') return sql`${said('id')} = ${`${id}`}`;
   const by = subjectFields(resource);
+  const above = owner(resource);
   const found = [
+    ...(above ? [sql`${said(above.by)} in (select id::text from (${idsOf(above.of, subject)}) as above)`] : []),
     ...(by?.user === undefined ? [] : [sql`${said(by.user)} = ${`${id}`}`]),
     ...(by?.email === undefined ? [] : [sql`${said(by.email)} = ${oneOf(emails)}`]),
     ...(by?.phone === undefined ? [] : [sql`${said(by.phone)} = ${oneOf(phones)}`]),

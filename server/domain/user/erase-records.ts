@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
-import { erasedAddress, erasedText, personalFields, subjectFields } from '../../../resources/personal.ts';
+import {
+  erasedAddress,
+  erasedText,
+  personalFields,
+  personalParts,
+  subjectFields,
+} from '../../../resources/personal.ts';
 import { appendEntries } from '../../audit/append.ts';
 import { hiddenChange } from '../../audit/changes.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -54,7 +60,17 @@ export async function eraseRecords(
       (column) =>
         sql`${sql.identifier(column.name)} = ${valueFor(column, column.path === named ? address : erasedText)}`,
     );
-  await touch(runner, resource, ids, erasing, personal, replaced);
+  const parts = personalParts(resource);
+  for (const { path, table, columns } of model.children) {
+    const own = columns.filter((column) => parts.get(path)?.includes(column.path));
+    if (own.length === 0) continue;
+    await runOnce(
+      runner,
+      sql`update ${sql.identifier(table)} set ${commaJoined(own.map((column) => sql`${sql.identifier(column.name)} = ${valueFor(column, erasedText)}`))}
+        where record_id = ${idsIn(ids)}`,
+    );
+  }
+  await touch(runner, resource, ids, erasing, [...personal, ...parts.keys()], replaced);
   await hideHistory(runner, resource, ids);
   return files;
 }
@@ -94,7 +110,7 @@ export async function touch(
 
 /** Hides what is personal in the histories of records: that it changed remains, with who changed it and when. */
 export async function hideHistory(runner: Runner, resource: Resource, ids: readonly number[]): Promise<void> {
-  const personal = personalFields(resource);
+  const personal = [...personalFields(resource), ...personalParts(resource).keys()];
   await runOnce(
     runner,
     sql`update history set title = ${personal.includes(resource.title) ? sql`null` : sql`title`},

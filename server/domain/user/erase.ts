@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { user } from '../../../resources/customers/user.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { erasedAddress, erasedText } from '../../../resources/personal.ts';
-import { personalFields } from '../../../resources/personal.ts';
+import { erasedAddress, erasedText, personalFields, personalParts } from '../../../resources/personal.ts';
+import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
+import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import type { StandingTask } from '../../jobs/standing.ts';
 import { deleteFile, lockFile } from '../../media/file-rows.ts';
@@ -15,11 +16,41 @@ import { findUses } from '../../media/file-uses.ts';
 import { withdrawMails } from '../../outbox/queue.ts';
 import type { Transport } from '../../outbox/transport.ts';
 import { describeError } from '../../process/describe-error.ts';
-import { type Owned, personLists, readSubject, type Subject, subjectEntities, subjectRecords } from './data-subject.ts';
+import {
+  belongsTo,
+  type Owned,
+  personLists,
+  readSubject,
+  type Subject,
+  subjectEntities,
+  subjectRecords,
+} from './data-subject.ts';
 import { emptyAnswers } from './erase-answers.ts';
 import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } from './erase-records.ts';
 import { eraseTexts, writtenTexts } from './erase-texts.ts';
 import { eraseTraces, traces } from './erase-traces.ts';
+
+/** Numbers named in a refusal. */
+const mostNamed = 5;
+
+/**
+ * Asserts that nothing is on its way to a customer who is erased, who could then not get it.
+ * @throws ApiError 409 that names orders that aren't over, and those of returns that aren't
+ */
+export async function assertNothingUnderWay(client: Runner, record: RecordOf<typeof user>): Promise<void> {
+  const subject = await readSubject(client, record, 'all');
+  const rows = await runOnce(
+    client,
+    sql`select order_no from "order" as own where ${belongsTo(order, subject)} and (status in ('pending_payment', 'paid', 'processing')
+      or exists (select from order_return came where came."order" = own.id and came.status in ('requested', 'approved', 'received')))
+      order by id limit ${mostNamed + 1}`,
+  );
+  if (rows.length === 0) return;
+  const numbers = rows.slice(0, mostNamed).map(([number]) => String(number));
+  throw new ApiError(409, 'errors.eraseUnderWay', {
+    params: { numbers: [...numbers, ...(rows.length > mostNamed ? ['…'] : [])].join(', ') },
+  });
+}
 
 /** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
 export async function beginErasure(
@@ -107,7 +138,7 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   // Before the receipts are erased, which name what is to be removed.
   await transport.forget(await receiptsOf(pool, subject));
   // Records without anything personal, such as the use of a coupon, stay as they are.
-  for (const resource of subjectEntities.filter((one) => personalFields(one).length > 0))
+  for (const resource of subjectEntities.filter((one) => personalFields(one).length + personalParts(one).size > 0))
     for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
       if (signal.aborted) return;
       await inTransaction(pool, (scope) => eraseSome(scope, resource, page, erasing));

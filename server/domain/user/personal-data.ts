@@ -6,10 +6,9 @@ import { personalFields } from '../../../resources/personal.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { modelOf } from '../../db/model/model.ts';
 import { readContent } from '../../outbox/content.ts';
 import {
-  belongsTo,
+  idsOf,
   fileColumns,
   personLists,
   readOwned,
@@ -97,7 +96,7 @@ export async function filesOf(runner: Runner, subject: Subject): Promise<readonl
       const rows = await runOnce(
         runner,
         sql`select file.id, file.key, file.original_filename from ${sql.identifier(table)} part join file on file.id = part.${sql.identifier(column)}
-          where part.record_id in (select id from ${sql.identifier(modelOf(resource).table)} as own where ${belongsTo(resource, subject)}) order by file.id`,
+          where part.record_id in (${idsOf(resource, subject)}) order by file.id`,
       );
       files.push(...rows.map(([id, key, called]) => ({ id: Number(id), key: String(key), name: String(called) })));
     }

@@ -4,6 +4,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import type { WriteOperation } from '../../crud/call.ts';
 import { valuesAfter } from '../../crud/lifecycle.ts';
 import type { Refusals } from '../../crud/refused-records.ts';
+import { rehearse } from '../../db/connection/transaction.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
@@ -80,14 +81,12 @@ async function rehearsed(
   { id, revision }: Pick<RecordOf, 'id' | 'revision'>,
 ): Promise<SettledRow> {
   const { client, call } = writing;
-  await client.query('savepoint rehearsal');
   try {
-    const written = await writeOne(writing, work, { id, revision, outcome: 'waiting', written: undefined });
+    const row = { id, revision, outcome: 'waiting', written: undefined } as const;
+    const written = await rehearse(client, () => writeOne(writing, work, row));
     return written.outcome === 'done' ? { id, outcome: 'change' } : written;
   } catch (error) {
     return { id, outcome: 'excluded', reason: rowErrorsOf(error, call.resource) };
-  } finally {
-    await client.query('rollback to savepoint rehearsal; release savepoint rehearsal');
   }
 }
 

@@ -1,5 +1,5 @@
 // Whether a customer can use a coupon: the inputs decide the question, which no record holds.
-import { Box, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material';
+import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
@@ -55,7 +55,6 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
       quantity: '1',
       amount: '',
       fee: '',
-      first: '',
       at: '',
     },
     kept === true,
@@ -64,7 +63,6 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
   const [chosen, user] = [ofCoupon ?? idIn(asked.coupon), ofUser ?? idIn(asked.user)];
   const [version, option, storefront] = [idIn(asked.version), idIn(asked.option), idIn(asked.storefront)];
   const amount = asked.amount === '' && version === null ? someAmount : asked.amount;
-  const firstOrder = asked.first !== '';
   const typed = code.trim();
   const body = {
     ...(chosen !== null && { coupon: chosen }),
@@ -76,7 +74,7 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
       },
     ],
     ...(fee !== '' && { shipping_fee: fee }),
-    ...(user !== null && { user, first_order: firstOrder }),
+    ...(user !== null && { user }),
     ...(storefront !== null && { storefront }),
     ...(at !== '' && { at }),
   };
@@ -142,12 +140,6 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
         />
         <StorefrontInput value={storefront} onChange={(id) => change({ storefront: idText(id) })} />
         <MomentInput value={at} onChange={(moment) => change({ at: moment })} />
-        {user !== null && (
-          <FormControlLabel
-            control={<Switch checked={firstOrder} onChange={(_, checked) => change({ first: checked ? 'yes' : '' })} />}
-            label={say('eligibility.firstOrder')}
-          />
-        )}
       </Box>
       {!isMeant ? (
         <Typography variant="body2" color="text.secondary">

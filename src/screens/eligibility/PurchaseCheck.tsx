@@ -35,7 +35,7 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: Purcha
   const [option, storefront] = [idIn(asked.option), idIn(asked.storefront)];
   const body = {
     quantity: Number(quantity),
-    ...(user !== null && { user, bought: Number(bought) }),
+    ...(user !== null && { user, ...(bought !== '' && { bought: Number(bought) }) }),
     ...(option !== null && { option }),
     ...(storefront !== null && { storefront }),
     ...(at !== '' && { at }),
@@ -73,7 +73,12 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: Purcha
           onChange={(quantity) => change({ quantity })}
         />
         {user !== null && (
-          <CountInput label={say('eligibility.bought')} value={bought} onChange={(bought) => change({ bought })} />
+          <CountInput
+            label={say('eligibility.bought')}
+            helperText={say('eligibility.boughtHint')}
+            value={bought}
+            onChange={(bought) => change({ bought })}
+          />
         )}
         <StorefrontInput value={storefront} onChange={(id) => change({ storefront: idText(id) })} />
         <MomentInput value={at} onChange={(at) => change({ at })} />

@@ -30,6 +30,8 @@ const orderRecord = z.object({
       qty: z.number(),
       amount: z.string(),
       discount: z.string(),
+      paid_by_points: z.string(),
+      total: z.string(),
       returned_qty: z.number(),
       no_refund: z.boolean(),
     }),

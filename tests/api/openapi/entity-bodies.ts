@@ -60,11 +60,13 @@ export async function createStock(shop: Shop, bodiesOf: (resource: Resource, sto
       stock.ids[resource.name] = [singletonId(resource.scope === 'store' ? shop.store : undefined)];
     if (!canCreate(resource)) continue;
     if (resource.name === order_return.name) {
-      const { order, item } = await addOrder(shop, {
+      const { order, item, sub } = await addOrder(shop, {
         version: stock.ids.product_version?.[0],
         sku: stock.ids.sku?.[0],
       });
-      Object.assign(stock.ids, { order: [order], order_item: [item] });
+      Object.assign(stock.ids, { order: [order], order_item: [item], sub_order: [sub] });
+      stock.records.set(`order ${order}`, { order_no: 'STOCK' });
+      stock.records.set(`sub_order ${sub}`, { sub_order_no: 'STOCK-1' });
     }
     for (let number = 0; number < 4; number += 1) {
       const body = bodiesOf(resource, stock);

@@ -62,7 +62,10 @@ function ofType(
       return texts(schema);
     case 'integer':
     case 'number':
-      return fc.integer({ min: number(schema.minimum, -1_000_000), max: number(schema.maximum, 1_000_000) });
+      return fc.integer({
+        min: Math.ceil(number(schema.minimum, -1_000_000)),
+        max: Math.floor(number(schema.maximum, 1_000_000)),
+      });
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -87,10 +90,10 @@ function objects(make: (schema: Schema) => fc.Arbitrary<unknown>, schema: Schema
 function texts({ pattern, format, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   const [least, most] = [number(minLength, 0), number(maxLength, 40)];
   const fits = (text: string) => [...text].length >= least && [...text].length <= most;
-  if (format === 'date-time')
+  if (format === 'date' || format === 'date-time')
     return fc
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      .map((moment) => moment.toISOString());
+      .map((moment) => moment.toISOString().slice(0, format === 'date' ? 10 : undefined));
   if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: Math.min(most, least + 30) });
   const expression = new RegExp(pattern, 'u');
   // fast-check can't generate `\p{…}` from all of Unicode; letters of three scripts represent them.

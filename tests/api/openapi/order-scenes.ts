@@ -21,16 +21,17 @@ async function paid(shop: Shop): Promise<number> {
   return id;
 }
 
-async function returning(shop: Shop): Promise<number> {
+/** A paid order, and all of it as the items of a return. */
+async function returnable(shop: Shop) {
   const order = await paid(shop);
   const admin = (await selling.get(shop))?.admin;
   const item = at((await admin?.(`GET /order/${order}`))?.json, 'data', 'items', 0, 'id');
-  const asked = {
-    order,
-    return_date: '2026-11-20',
-    items: [{ order_item: item, qty: 1, type: 'restock', amount: null }],
-  };
-  return Number(at((await admin?.('POST /order-return', asked))?.json, 'data', 'id'));
+  return { admin, order, items: [{ order_item: item, qty: 1, type: 'restock', amount: null }] };
+}
+
+async function returning(shop: Shop): Promise<number> {
+  const { admin, ...asked } = await returnable(shop);
+  return Number(at((await admin?.('POST /order-return', { ...asked, return_date: '2026-11-20' }))?.json, 'data', 'id'));
 }
 
 /** Targets of the bodies of calls about orders. */
@@ -42,22 +43,31 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     // No more than was paid.
     applyProseRules: (body) => (isRecord(body) ? { ...body, amount: '0.50' } : body),
   }),
+  checkOrderReturn: async ({ shop }) => {
+    const { order, items } = await returnable(shop);
+    return {
+      path: '/order-return/check',
+      applyProseRules: (body) =>
+        isRecord(body) ? { ...body, order, order_return: null, shipping_amount: null, items } : body,
+    };
+  },
   refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
 };
 
-/** Adds a paid order of a million pieces, so that any return of it is possible. Returns its id and that of its item. */
+/** Adds a paid order of a million pieces, so that any return of it is possible. Returns the ids of its parts. */
 export async function addOrder(
   shop: Shop,
   { version = 0, sku = 0 }: { readonly version: number | undefined; readonly sku: number | undefined },
-): Promise<{ readonly order: number; readonly item: number }> {
-  const { rows } = await shop.db.execute<{ order: number; item: number }>(
+): Promise<{ readonly order: number; readonly item: number; readonly sub: number }> {
+  const { rows } = await shop.db.execute<{ order: number; item: number; sub: number }>(
     sql`with placed as (insert into "order" (store_id, order_no, ordered_at, name, email, original_price, discount_price, subtotal, discount_amount,
         shipping_fee, rounding, k_coin_amount, oto_point_amount, total_amount, paid_amount, status, payment_state)
-        values (${shop.store}, 'STOCK', now(), 'Ann', 'ann@a.example', 1000000, 0, 1000000, 0, 0, 0, 0, 0, 1000000, 1000000, 'paid', 'paid') returning id)
+        values (${shop.store}, 'STOCK', now(), 'Ann', 'ann@a.example', 1000000, 0, 1000000, 0, 0, 0, 0, 0, 1000000, 1000000, 'paid', 'paid') returning id),
+      sent as (insert into sub_order (store_id, sub_order_no, "order", delivery_type, status) select ${shop.store}, 'STOCK-1', id, 'digital', 'pending' from placed returning id)
       insert into order_items (store_id, record_id, product_version, sku, item_code, product_code, name_zh_hk, name_en_us, delivery_type,
         price, qty, amount, discount, paid_by_points, total)
       select ${shop.store}, id, ${version}, ${sku}, 'A', 'A', 'A', 'A', 'digital', 1, 1000000, 1000000, 0, 0, 1000000 from placed
-      returning record_id as "order", id as item`,
+      returning record_id as "order", id as item, (select id from sent) as sub`,
   );
-  return rows[0] ?? { order: 0, item: 0 };
+  return rows[0] ?? { order: 0, item: 0, sub: 0 };
 }

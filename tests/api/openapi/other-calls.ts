@@ -220,6 +220,9 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
   return { [`beginImportOf${many}`]: async () => ({ path }), ...Object.fromEntries(modesOf(resource).flatMap(ofMode)) };
 }
 
+/** What bulk actions are asked with that ask for something, by their names. */
+const bulkForms: Readonly<Record<string, object>> = { cancel: { reason: 'No', refund_method: 'original' } };
+
 /** The calls of bulk runs. They delete where that is possible, else an action; no job carries anything out here. */
 function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
   const name = `${pascal(resource.name)}Bulk`;
@@ -230,7 +233,7 @@ function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
       ? { delete: true }
       : action === undefined
         ? { changes: [{ field: 'message', set: 'Said better' }] }
-        : { action: { name: action } };
+        : { action: { name: action, ...(bulkForms[action] && { body: bulkForms[action] }) } };
   // Of records that only the server makes, no ids are known.
   const selection = (given: unknown, { stock: { ids } }: Stage) =>
     at(given, 'ids') === undefined || !ids[resource.name]

@@ -55,10 +55,11 @@ const rules: Readonly<Record<string, string>> = {
     where coalesce(booked.redeemed, 0) <> case kind.point_type when 'k_coin' then k_coin_redeemed else oto_point_redeemed end
       or coalesce(booked.earned, 0) <> case kind.point_type when 'k_coin' then k_coin_earned else oto_point_earned end
       or booked.given > booked.redeemed or (o.status in ('cancelled', 'expired') and booked.given <> booked.redeemed)`,
-  'a coupon is held, used or free as its order is open, paid or over': `select o.order_no from "order" o
+  'a coupon is held, used or free as its order is open, paid, or over or back': `select o.order_no from "order" o
     join order_coupons used on used.record_id = o.id
     left join coupon_redemption redemption on redemption.key = format('order/%s/coupon/%s', o.id, used.coupon)
-    where redemption.state is distinct from case when o.status = 'pending_payment' then 'held' when o.status in ('cancelled', 'expired') then 'given_back' else 'taken' end
+    where redemption.state is distinct from case when o.status = 'pending_payment' then 'held' when o.status in ('cancelled', 'expired')
+      or not exists (select from order_items where record_id = o.id and returned_qty < qty) then 'given_back' else 'taken' end
       or redemption.discount <> used.discount`,
 };
 

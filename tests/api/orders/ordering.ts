@@ -8,11 +8,13 @@ import { makeShop, type Shop } from '../world.ts';
 
 /** A shop whose orders come from the program of a merchant, with customers 1000 to 1010 and two shipping fees. */
 export interface OrderingShop extends Shop {
+  /** An address that the shop delivers to. */
+  readonly home: Readonly<Record<string, unknown>>;
   readonly versions: ReturnType<typeof versionsOf>;
   admin(what: string, body?: object): Promise<Answer>;
   /** Calls from outside, as the merchant's program. */
   open(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** `POST open/order`; without a key of its own each is another order, `null` sends none. */
+  /** `POST open/order`, sent to `home` unless the body says otherwise; without a key of its own each is another order, `null` sends none. */
   place(body: object, options?: { readonly key?: string | null | undefined }): Promise<Answer>;
   /** A live coupon of HK$5 off; returns its code. */
   coupon(more?: object): Promise<string>;
@@ -23,6 +25,13 @@ export const basic = (username: string, secret: string) =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
 export const makeOrderingShop = async (): Promise<OrderingShop> => orderingIn(await makeShop());
+
+/** Offers ways of delivery, on each of the next four weeks' days. */
+export async function offer(admin: OrderingShop['admin'], ways: readonly string[]): Promise<void> {
+  const types = ways.map((delivery_type) => ({ delivery_type, enabled: true, lead_days: 0, days_ahead: 28 }));
+  const { status, text } = await admin('PUT /delivery-settings', { types });
+  if (status !== 200) throw new Error(text);
+}
 
 /** Makes a shop sell by the program of a merchant. */
 export async function orderingIn(shop: Shop): Promise<OrderingShop> {
@@ -41,17 +50,21 @@ export async function orderingIn(shop: Shop): Promise<OrderingShop> {
     const fee = { description: both('Fee'), delivery_methods, type: 'flat', price };
     await admin(`POST /shipping-fee/${idIn(await admin('POST /shipping-fee', fee))}/promote`);
   }
+  await offer(admin, ['home_delivery', 'digital', 'pickup_point']);
+  const country = idIn(await admin('POST /address-area/country', { code: 'QZ', name: both('Somewhere') }));
+  const home = { recipient: 'Ann', tel: '+85291234567', country, address: '1 Main Street' };
   let made = 0;
   const open: OrderingShop['open'] = (path, body, headers = {}) =>
     call(shop, `POST /open/${path}`, { headers: { Authorization: authorization, ...headers }, body });
   return {
     ...shop,
+    home,
     versions: versionsOf(() => shop),
     admin,
     open,
     place(body, { key } = {}) {
       made += 1;
-      return open('order', body, key === null ? {} : { 'Idempotency-Key': key ?? `order ${made}` });
+      return open('order', { ...home, ...body }, key === null ? {} : { 'Idempotency-Key': key ?? `order ${made}` });
     },
     async coupon(more = {}) {
       made += 1;

@@ -41,6 +41,13 @@ const askReturn = ({ id, item }: Bought, qty: number, more: object = {}) =>
     return_date: '2026-11-20',
     items: [{ order_item: item, qty, type: 'restock', amount: null, ...more }],
   });
+/** Asks what a return would do. */
+const ask = ({ id, item }: Bought, qty: number, more: object = {}) =>
+  shop.admin('POST /order-return/check', {
+    order: id,
+    items: qty === 0 ? [] : [{ order_item: item, qty, type: 'restock', amount: null }],
+    ...more,
+  });
 const step = (id: number, what: string, body?: object) => shop.admin(`POST /order-return/${id}/${what}`, body);
 const read = async (id: number) => at((await shop.admin(`GET /order/${id}`)).json, 'data');
 const stock = async (version: number) =>
@@ -49,6 +56,22 @@ const stock = async (version: number) =>
       sql`select purchased_pcs as sold from product_version where id = ${version}`,
     )
   ).rows[0]?.sold;
+
+const balance = async (user: number) =>
+  Number(
+    (
+      await shop.db.execute<{ sum: string }>(
+        sql`select coalesce(sum(point), 0) as sum from point_transaction where "user" = ${user} and point_type = 'oto_point'`,
+      )
+    ).rows[0]?.sum,
+  );
+/** Of the only use of a coupon of this code. */
+const stateOf = async (code: string) =>
+  (
+    await shop.db.execute<{ state: string }>(
+      sql`select redemption.state from coupon_redemption redemption join coupon on coupon.id = redemption.coupon where coupon.code = ${code}`,
+    )
+  ).rows[0]?.state;
 
 /** Takes a return all the way to its refund. */
 async function refund(id: number): Promise<void> {
@@ -71,6 +94,13 @@ describe('refused are', () => {
       [await askReturn(one, 1, { amount: '20.01' }), 'items.0.amount'],
     ] as const)
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(field)]);
+  });
+
+  test('a return of an order that was cancelled', async () => {
+    const one = await bought();
+    await shop.admin(`POST /order/${one.id}/cancel`, { reason: 'No', refund_method: 'cash' });
+    expect((await askReturn(one, 1)).status).toBe(409);
+    expect((await ask(one, 1)).status).toBe(409);
   });
 
   test('what others ask for already, until they are refused', async () => {
@@ -144,6 +174,72 @@ describe('a return', () => {
     await step(id, 'approve');
     expect((await step(id, 'refund')).status).toBe(409);
     expect(await read(one.id)).toMatchObject({ payment_state: 'refunded', refunded_amount: '90.00' });
+  });
+});
+
+describe('what a return would do', () => {
+  test('isn’t told of more than can come back', async () => {
+    const one = await bought();
+    const answer = await ask(one, 4);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('items.0.qty')]);
+  });
+
+  test('names what is left, besides other returns but not the return itself', async () => {
+    const one = await bought();
+    const id = idIn(await askReturn(one, 2));
+    const told = async (more: object) => at((await ask(one, 0, more)).json, 'data');
+    const line = { order_item: one.item };
+    expect(await told({})).toMatchObject({ lines: [{ ...line, left: 1, worth: '20.00' }], refundable: '50.00' });
+    expect(await told({ order_return: id })).toMatchObject({
+      lines: [{ ...line, left: 3, worth: '60.00' }],
+      refundable: '90.00',
+    });
+  });
+
+  test('is what it then does, and asking does none of it', async () => {
+    await shop.give(1001, { oto_point: 1_000 });
+    const code = await shop.coupon();
+    const one = await bought({ user: 1001, oto_point: 900, coupon_codes: [code] });
+    const before = [await read(one.id), await stock(one.version), await balance(1001), await stateOf(code)];
+    const effect = at((await ask(one, 3)).json, 'data');
+    expect(effect).toMatchObject({ restocked: 3, coupons: [code], items: [{ qty: 3 }] });
+    expect([await read(one.id), await stock(one.version), await balance(1001), await stateOf(code)]).toEqual(before);
+    const id = idIn(await askReturn(one, 3));
+    await refund(id);
+    const done = at((await shop.admin(`GET /order-return/${id}`)).json, 'data');
+    const { oto_point, total } = Object(effect);
+    expect(done).toMatchObject({ total_return_amount: total, oto_point_given_back: oto_point.given_back });
+    expect(oto_point.given_back).toBeGreaterThan(0);
+    expect(oto_point.taken_back).toBeGreaterThan(0);
+    expect(await balance(1001)).toBe(Number(before[2]) + oto_point.given_back - oto_point.taken_back);
+    expect([await stock(one.version), await stateOf(code)]).toEqual([0, 'given_back']);
+  });
+
+  test('gives a coupon back only once nothing of the order is left', async () => {
+    const code = await shop.coupon();
+    const one = await bought({ coupon_codes: [code] });
+    await refund(idIn(await askReturn(one, 2)));
+    expect(await stateOf(code)).toBe('taken');
+    await refund(idIn(await askReturn(one, 1)));
+    expect(await stateOf(code)).toBe('given_back');
+  });
+});
+
+test('what was paid by points alone can come back', async () => {
+  await shop.give(1002, { oto_point: 9_000 });
+  const version = await shop.versions.makeLive();
+  const body = { name: 'Ann', email: 'ann@a.example', user: 1002, oto_point: 5_000, items: [{ version }] };
+  const placed = await shop.place(body);
+  expect(placed.status, placed.text).toBe(201);
+  const id = Number(at(placed.json, 'data', 'id'));
+  const order = await read(id);
+  expect(order).toMatchObject({ status: 'paid', paid_amount: '0.00' });
+  const item = Number(at(order, 'items', 0, 'id'));
+  const back = idIn(await askReturn({ id, version, item }, 1));
+  await refund(back);
+  expect(at((await shop.admin(`GET /order-return/${back}`)).json, 'data')).toMatchObject({
+    total_return_amount: '0.00',
+    oto_point_given_back: 2_000,
   });
 });
 

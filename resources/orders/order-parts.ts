@@ -1,0 +1,35 @@
+import type { OrderQuote, QuotedLine } from './quote-order.ts';
+
+/** What one merchant sends of an order in one way: what becomes a sub-order. Amounts are whole cents. */
+export interface OrderPart {
+  readonly merchant: number | null;
+  readonly delivery_type: string;
+  /** The fee of its delivery type, which the first part of that type carries. */
+  readonly shipping_fee: number;
+  /** What its merchant gets: its lines after coupons; nothing where the shop sells itself. */
+  readonly settlement_amount: number;
+}
+
+/** Splits an order into its parts, in the order of its lines. */
+export function orderParts(
+  lines: readonly Pick<QuotedLine, 'merchant' | 'delivery_type'>[],
+  { amounts, deliveries }: OrderQuote,
+): readonly OrderPart[] {
+  const parts = new Map<string, OrderPart>();
+  const charged = new Set<string>();
+  for (const [place, { merchant, delivery_type }] of lines.entries()) {
+    const key = `${merchant ?? 0} ${delivery_type}`;
+    const { amount = 0, discount = 0 } = amounts.lines[place] ?? {};
+    const fee = deliveries.find((one) => one.delivery_type === delivery_type)?.fee ?? 0;
+    const known = parts.get(key) ?? {
+      merchant,
+      delivery_type,
+      shipping_fee: charged.has(delivery_type) ? 0 : fee,
+      settlement_amount: 0,
+    };
+    charged.add(delivery_type);
+    const settlement_amount = merchant === null ? 0 : known.settlement_amount + amount - discount;
+    parts.set(key, { ...known, settlement_amount });
+  }
+  return [...parts.values()];
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { address_area_country } from '../../../resources/delivery/address_area_country.ts';
+import {
+  type Address,
+  addressParts,
+  fieldProblem,
+  problemsOfAddress,
+} from '../../../resources/delivery/address-form.ts';
+import { deliveryDays } from '../../../resources/delivery/delivery-days.ts';
+import type { PlacedOrder } from '../../../resources/orders/open-order.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import type { FieldProblems } from '../../errors.ts';
+import { readDeliverySettings } from '../delivery_settings/read.ts';
+
+/** Ways of delivery that bring goods to an address. */
+const toAddress: readonly string[] = ['home_delivery', 'merchant_delivery', 'direct_delivery'];
+
+/** The parts of an address that an order, or a change of one, says. */
+export const addressOf = (values: object): Address =>
+  Object.fromEntries(
+    addressParts.flatMap(({ value }) => (value in values ? [[value, Reflect.get(values, value)]] : [])),
+  );
+
+/** What is wrong with where an order goes, and when, by field. Goods that are fetched or sent by mail need no address. */
+export async function destinationProblems(
+  runner: Runner,
+  store: number,
+  asked: Pick<PlacedOrder, 'storefront' | 'pickup_point' | 'delivery_date'> & Address,
+  types: readonly string[],
+  now: Date,
+): Promise<FieldProblems> {
+  const day = await dayProblem(runner, store, asked, types, now);
+  return {
+    ...(await addressProblems(runner, addressOf(asked), types)),
+    ...(types.includes('pickup_point') && asked.pickup_point === null && { pickup_point: [{ rule: 'required' }] }),
+    ...(day && { delivery_date: [day] }),
+  };
+}
+
+/** What is wrong with an address, by the form of its country. An address that isn't needed may be incomplete. */
+export async function addressProblems(
+  runner: Runner,
+  address: Address,
+  types: readonly string[],
+): Promise<FieldProblems> {
+  const isNeeded = types.some((type) => toAddress.includes(type));
+  const country = typeof address.country === 'number' ? await readCountry(runner, address.country) : undefined;
+  if (!isNeeded && !country) return {};
+  const areas = country ? [{ id: country.id, regions: await areasOf(runner, country.id, address) }] : [];
+  return Object.fromEntries(
+    problemsOfAddress(country?.address_form, address, areas)
+      .filter(({ rule }) => isNeeded || rule !== 'required')
+      .map((problem) => [problem.part, [fieldProblem(problem)]]),
+  );
+}
+
+async function readCountry(runner: Runner, id: number) {
+  return (await readRecord(runner, { resource: address_area_country, id, locale: 'en_US' }))?.record;
+}
+
+/** The region and the district of an address, as far as they lie in the country. */
+async function areasOf(runner: Runner, country: number, { region, district }: Address) {
+  const ids = (value: unknown) => (typeof value === 'number' ? value : 0);
+  const rows = await runOnce(
+    runner,
+    sql`select region.id, district.id from address_area_region region
+      left join address_area_district district on district.region = region.id and district.id = ${ids(district)}
+      where region.country = ${country} and (region.id = ${ids(region)} or district.id is not null)`,
+  );
+  return rows.map(([id, within]) => ({ id: Number(id), districts: within === null ? [] : [{ id: Number(within) }] }));
+}
+
+/** How far ahead days of delivery are looked for. */
+const daysAhead = 366;
+
+/** Why nothing can be delivered on the day that is asked for, with the first days on which all of it can. */
+async function dayProblem(
+  runner: Runner,
+  store: number,
+  { storefront, delivery_date }: Pick<PlacedOrder, 'storefront' | 'delivery_date'>,
+  types: readonly string[],
+  now: Date,
+) {
+  if (delivery_date === null) return undefined;
+  const settings = await readDeliverySettings(runner, store);
+  const possible = types
+    .filter((type) => type !== 'digital')
+    .map((delivery_type) =>
+      deliveryDays(settings, { storefront, delivery_type, placed_at: now }, daysAhead).flatMap(({ date, reason }) =>
+        reason === undefined ? [date] : [],
+      ),
+    );
+  const [first = []] = possible;
+  const days = first.filter((date) => possible.every((some) => some.includes(date)));
+  if (possible.length === 0 || days.includes(delivery_date)) return undefined;
+  return days.length === 0
+    ? { rule: 'deliveryNever' }
+    : { rule: 'deliveryDay', params: { days: days.slice(0, 3).join(', ') } };
+}

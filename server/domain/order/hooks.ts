@@ -1,0 +1,15 @@
+import { order } from '../../../resources/orders/order.ts';
+import { defineHooks } from '../../crud/hooks.ts';
+import { invalid } from '../../errors.ts';
+import { addressOf, addressProblems } from './destination.ts';
+
+export const orderHooks = defineHooks(order, {
+  /** Where an order goes is checked as when it was placed, once somebody changes it. */
+  async beforeUpdate({ client, current, values }) {
+    if (Object.keys(addressOf(values)).length === 0) return undefined;
+    const types = current.items.map(({ delivery_type }) => delivery_type ?? '');
+    const problems = await addressProblems(client, addressOf({ ...current, ...values }), types);
+    if (Object.keys(problems).length > 0) throw invalid(problems, order);
+    return undefined;
+  },
+});

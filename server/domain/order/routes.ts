@@ -1,0 +1,28 @@
+import { order } from '../../../resources/orders/order.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { forbiddenFields } from '../../../resources/field-access.ts';
+import type { EntityRoute } from '../../crud/call.ts';
+import { importDocs } from '../../traits/csv/import/docs.ts';
+import { assertSameStore } from '../../traits/csv/import/routes.ts';
+import { uploadImport } from '../../traits/csv/import/upload.ts';
+
+/** Routes of orders, besides the generic ones. */
+export const orderRoutes: readonly EntityRoute[] = [
+  {
+    // SPEC §7: a file of couriers and tracking numbers, by sub-order; an import of sub-orders as any other.
+    method: 'post',
+    at: '/import/update_do_logistic_data',
+    needs: ['import'],
+    doc: {
+      ...importDocs(sub_order).upload,
+      id: 'updateLogisticData',
+      tag: order.plural[0],
+      summary: 'Import a file of couriers and tracking numbers by sub-order; a job writes its rows',
+    },
+    handler: (call) => {
+      assertSameStore(call);
+      const hidden = forbiddenFields(sub_order, call.caller.permissions, 'read');
+      return uploadImport({ ...call, resource: sub_order, hidden }, 'update');
+    },
+  },
+];

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import { partOf } from '../../../resources/orders/return-amounts.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { giveBackCoupons, orderKey } from '../order/holdings.ts';
+import { holdingOf, keptOf } from '../order/settle.ts';
+import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
+import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
+import { changeStock } from '../product_version/stock.ts';
+import type { JudgedItem } from './judge.ts';
+
+type Order = RecordOf<typeof order>;
+
+type ByType<T> = Readonly<Record<PointType, T>>;
+
+/** What a return did besides its refund. */
+export interface BookedReturn {
+  /** Points that paid for what comes back. */
+  readonly given: ByType<number>;
+  /** Points that the order had earned by it. */
+  readonly taken: ByType<TakenBack>;
+  /** Coupons that the order used, once nothing of it is left. */
+  readonly coupons: readonly number[];
+}
+
+/**
+ * Books points, coupons and pieces of a return of a locked order: when it is refunded, and, to be taken back at once, when
+ * it is asked what that would do. Everybody locks in this order: the customer's points, coupons, stock.
+ * @param id of the return, or 0 of one that doesn't stand yet
+ */
+export async function bookReturn(
+  scope: Scope,
+  placed: Order,
+  { id, items }: { readonly id: number; readonly items: readonly JudgedItem[] },
+  booking: Booking,
+): Promise<BookedReturn> {
+  const given = await givePoints(scope, placed, id, items, booking);
+  const taken = await takePoints(scope, placed, id, items, booking);
+  const coupons = isWhole(placed, items) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
+  await countReturned(scope, placed, items);
+  return { given, taken, coupons };
+}
+
+/** Whether nothing of an order is left once these pieces have come back. */
+function isWhole(placed: Order, items: readonly JudgedItem[]): boolean {
+  return placed.items.every((line) => {
+    const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
+    return (line.returned_qty ?? 0) + back === line.qty;
+  });
+}
+
+/** Counts pieces as returned, and puts those back into stock that are as good as new. */
+async function countReturned({ client }: Scope, placed: Order, items: readonly JudgedItem[]): Promise<void> {
+  for (const { order_item, qty } of items)
+    await runOnce(
+      client,
+      sql`update order_items set returned_qty = returned_qty + ${qty} where id = ${order_item} and record_id = ${placed.id}`,
+    );
+  const back = items
+    .filter(({ type }) => type === 'restock')
+    .flatMap(({ order_item, qty }) => {
+      const line = placed.items.find(({ id }) => id === order_item);
+      return line ? [{ version: line.product_version, option: line.option, qty }] : [];
+    })
+    .toSorted((one, other) => one.version - other.version || (one.option ?? 0) - (other.option ?? 0));
+  for (const { version, option, qty } of back)
+    await changeStock(client, {
+      version,
+      store: placed.store_id ?? 0,
+      refund: qty,
+      ...(option !== null && { option }),
+    });
+}
+
+/** Gives back so many of the points that the order used as pay for what comes back. */
+async function givePoints(
+  scope: Scope,
+  placed: Order,
+  id: number,
+  items: readonly JudgedItem[],
+  booking: Booking,
+): Promise<ByType<number>> {
+  const given = { k_coin: 0, oto_point: 0 };
+  const { user } = placed;
+  if (user === null) return given;
+  // What points pay of the fee comes back with none of the pieces.
+  const all = digitsOf(placed.k_coin_amount ?? '0.00') + digitsOf(placed.oto_point_amount ?? '0.00');
+  const worth = items.reduce((sum, { paid_by_points }) => sum + paid_by_points, 0);
+  const [before] = await runOnce(
+    scope.client,
+    sql`select coalesce(sum(k_coin_given_back), 0), coalesce(sum(oto_point_given_back), 0) from order_return where "order" = ${placed.id} and status = 'refunded'`,
+  );
+  for (const [place, { value: point_type }] of pointTypes.entries()) {
+    const redeemed = await movementOf(scope.client, orderKey(placed.id, `redeem/${point_type}`));
+    if (!redeemed || all === 0) continue;
+    const most = Math.min(
+      partOf(-redeemed.point, all, 0, Math.min(worth, all)),
+      -redeemed.point - Number(before?.[place] ?? 0),
+    );
+    if (most <= 0) continue;
+    await giveBackPoints(
+      scope,
+      redeemed.id,
+      {
+        user,
+        point_type,
+        cause: 'return',
+        key: orderKey(placed.id, `return/${id}/${point_type}`),
+        message: `訂單 ${placed.order_no} Order ${placed.order_no}`,
+      },
+      booking,
+      most,
+    );
+    given[point_type] = most;
+  }
+  return given;
+}
+
+/** Takes back what the order earned by the pieces that come back, once it earned anything. */
+async function takePoints(
+  scope: Scope,
+  placed: Order,
+  id: number,
+  items: readonly JudgedItem[],
+  booking: Booking,
+): Promise<ByType<TakenBack>> {
+  const { user, order_no } = placed;
+  const none = { taken: 0, missing: 0 };
+  if (user === null) return { k_coin: none, oto_point: none };
+  const goods = placed.items.reduce((sum, line) => {
+    const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
+    return sum + keptOf({ ...line, returned_qty: (line.returned_qty ?? 0) + back });
+  }, 0);
+  return takeBackEarned(
+    scope,
+    { id: placed.id, order_no, user },
+    {
+      key: `return/${id}`,
+      cause: 'return',
+      amounts: { goods, shipping: digitsOf(placed.shipping_fee ?? '0.00') },
+      rule: await earningRule(scope.client),
+    },
+    booking,
+  );
+}

@@ -1,0 +1,72 @@
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
+import { returnChecked, returnCheckFields } from '../../../resources/orders/return-check.ts';
+import { jsonSchemas } from '../../../resources/schema.ts';
+import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
+import { formValues } from '../../crud/form-values.ts';
+import { inTransaction, rehearse } from '../../db/connection/transaction.ts';
+import { invalid } from '../../errors.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
+import { refundable } from '../order/refunds.ts';
+import { bookReturn } from './book.ts';
+import { lockOrderOf } from './hooks.ts';
+import { judgeReturn, returnableLines } from './judge.ts';
+
+const form = { fields: returnCheckFields, label: order_return.label };
+
+/**
+ * `POST check`: what can still come back of an order, and what a return would do, by the function that books it. All of it
+ * is taken back: nothing is written.
+ */
+async function check(call: Call): Promise<Response> {
+  const { context, deps } = call;
+  const { order, order_return: id, items, shipping_amount } = await formValues(call, form);
+  const now = deps.now();
+  const data = await inTransaction(deps.pool, async (scope) => {
+    const { client } = scope;
+    const placed = await lockOrderOf(client, storeOf(call), order);
+    const asked = { items, shipping_amount, id: id ?? 0 };
+    const judged = await judgeReturn(client, placed, asked);
+    if ('problems' in judged) throw invalid(judged.problems, form);
+    const lines = await returnableLines(client, placed, asked.id);
+    const left = await refundable(client, placed, asked.id);
+    const { given, taken, coupons } = await rehearse(client, () =>
+      bookReturn(scope, placed, { id: asked.id, items: judged.items }, { now }),
+    );
+    return {
+      lines: lines.map(({ order_item, left: pieces, worth }) => ({ order_item, left: pieces, worth: moneyOf(worth) })),
+      refundable: moneyOf(Math.max(0, left)),
+      items: judged.items.map(({ order_item, qty, amount }) => ({ order_item, qty, amount: moneyOf(amount) })),
+      total: moneyOf(judged.total),
+      restocked: judged.items.reduce((sum, { type, qty }) => sum + (type === 'restock' ? qty : 0), 0),
+      k_coin: pointsOf(given.k_coin, taken.k_coin),
+      oto_point: pointsOf(given.oto_point, taken.oto_point),
+      coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),
+    };
+  });
+  return context.json({ data });
+}
+
+const pointsOf = (given_back: number, { taken, missing }: { readonly taken: number; readonly missing: number }) => ({
+  given_back,
+  taken_back: taken,
+  missing,
+});
+
+/** Routes of returns, besides the generic ones. */
+export const orderReturnRoutes: readonly EntityRoute[] = [
+  {
+    method: 'post',
+    at: '/check',
+    needs: ['create', 'update'],
+    doc: {
+      id: 'checkOrderReturn',
+      tag: order_return.plural[0],
+      summary: 'What can still come back of an order, and what a return would do to money, points, coupons and stock',
+      body: jsonSchemas(form).create,
+      answer: bodySchema(returnChecked),
+      refusals: [404, 409, 422],
+    },
+    handler: check,
+  },
+];

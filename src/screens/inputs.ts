@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { ResourceName } from '../../resources/index.ts';
+import type { OwnInputs } from '../../resources/inputs/own-inputs.ts';
+import { partLoader } from '../i18n/part-loader.ts';
+
+/** Inputs of fields that need more than their kind knows, by entity and field. */
+const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
+  order_return: {
+    items: lazy(partLoader(['orders', 'form'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')),
+  },
+};
+
+export const inputsOf = (resource: string): OwnInputs => new Map(Object.entries(inputs)).get(resource) ?? {};

@@ -1,0 +1,68 @@
+// What a return does to money, points, coupons and stock, before it is refunded: the server plans it by what books it.
+import { Alert, Typography } from '@mui/material';
+import { useDeferredValue, useId } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { pointTypes } from '../../../resources/customers/points.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { fieldMessages } from '../../data-provider/api-errors.ts';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { type ReturnChecked, useReturnCheck } from './use-return-check.ts';
+
+/** Below a return that isn't over: what it says then has happened, and stands in its fields. */
+export function ReturnEffect({ resource, record }: Pick<RecordPanelProps, 'resource' | 'record'>) {
+  const isOver = resource.lifecycle?.states[String(record.status)]?.frozen === true;
+  return isOver ? null : <Effect id={record.id} />;
+}
+
+export const NewReturnEffect = () => <Effect />;
+
+function Effect({ id }: { readonly id?: number | string }) {
+  const form = useId();
+  const { errors } = useFormState();
+  const watched: readonly unknown[] = useWatch({ name: ['order', 'items', 'shipping_amount'] });
+  const [order, items, shipping_amount] = useDeferredValue(watched);
+  const isEmpty = !Array.isArray(items) || items.length === 0;
+  const { data, error } = useReturnCheck(form, { order: isEmpty ? null : order, id, items, shipping_amount });
+  if (error)
+    // What was refused already stands at its field.
+    return Object.keys(errors).length === 0 ? (
+      <Alert severity="warning" sx={{ mt: 2 }}>
+        {Object.values(fieldMessages(error)).join(' ') || error.message}
+      </Alert>
+    ) : null;
+  return data && !isEmpty ? (
+    <Alert role="status" severity="info" icon={false} sx={{ mt: 2 }}>
+      <Words {...data} />
+    </Alert>
+  ) : null;
+}
+
+function Words({ total, refundable, restocked, coupons, ...points }: ReturnChecked) {
+  const { say, label } = useWords();
+  const lines = pointTypes.flatMap(({ value, label: kind }) => {
+    const { given_back, taken_back, missing } = points[value];
+    return (
+      [
+        ['orders.returns.given', given_back],
+        ['orders.returns.taken', taken_back],
+        ['orders.returns.missing', missing],
+      ] as const
+    ).flatMap(([key, count]) => (count > 0 ? [say(key, { points: count, kind: label(kind) })] : []));
+  });
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+        {say('orders.returns.money', { amount: `HK$${total}`, most: `HK$${refundable}` })}
+      </Typography>
+      {[
+        ...lines,
+        ...(restocked > 0 ? [say('orders.returns.restocked', { smart_count: restocked })] : []),
+        ...coupons.map((code) => say('orders.returns.coupon', { code })),
+      ].map((line) => (
+        <span key={line} style={{ display: 'block' }}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}

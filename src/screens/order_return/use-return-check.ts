@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { pathOf } from '../../../resources/names.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
+import { returnChecked } from '../../../resources/orders/return-check.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+
+export type ReturnChecked = z.infer<typeof returnChecked>['data'];
+
+/** A return as it stands in a form. */
+export interface TypedReturn {
+  /** None is chosen yet: nothing is asked. */
+  readonly order: unknown;
+  /** The return itself, once it stands. */
+  readonly id?: number | string | undefined;
+  readonly items?: unknown;
+  readonly shipping_amount?: unknown;
+}
+
+/** Asks the server what can come back of an order, and what a return would do. `form` names who asks. */
+export function useReturnCheck(form: string, { order, id, items = [], shipping_amount = null }: TypedReturn) {
+  const provider = useAdminDataProvider();
+  const asked = Array.isArray(items) ? items.map(withoutId) : [];
+  return useQuery({
+    queryKey: [order_return.name, 'check', form, order, id, asked, shipping_amount],
+    enabled: typeof order === 'number',
+    retry: false,
+    placeholderData: (before, query) => (query?.queryKey[3] === order ? before : undefined),
+    queryFn: async () => {
+      const body = { order, order_return: id ?? null, items: asked, shipping_amount };
+      return returnChecked.parse(await provider.post(`${pathOf(order_return)}/check`, body)).data;
+    },
+  });
+}
+
+function withoutId(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id'));
+}

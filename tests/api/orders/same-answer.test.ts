@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from '../openapi/described.ts';
+import { both, idIn } from '../version-world.ts';
+import { makeOrderingShop, type OrderingShop } from './ordering.ts';
+
+/** “Why can’t this customer buy it?” and the quote of an order give the same answer, whatever rule is changed. */
+let shop: OrderingShop;
+let group: number;
+beforeAll(async () => {
+  shop = await makeOrderingShop();
+  const members = idIn(await shop.admin('POST /user-group', { name: both('Staff') }));
+  group = idIn(
+    await shop.admin('POST /customer-group', {
+      key: 'staff',
+      name: both('Staff'),
+      global: true,
+      public: false,
+      user_groups: [members],
+    }),
+  );
+});
+afterAll(() => shop.drop());
+
+interface Case {
+  readonly values?: object | (() => object);
+  readonly user?: number;
+  readonly quantity?: number;
+  /** Pieces that the customer buys before. */
+  readonly bought?: number;
+}
+
+const person = { name: 'Chan Tai Man', email: 'chan@a.example' };
+
+test.each<[string, Case, string | undefined]>([
+  ['nothing', {}, undefined],
+  ['who isn’t signed in', { user: 0, values: { max_pcs_per_user: 5 } }, 'signed_in'],
+  ['a version that hasn’t begun', { values: { started_at: '2090-01-01T00:00:00Z' } }, 'started'],
+  ['more than an order may have', { values: { max_pcs_per_order: 2 }, quantity: 3 }, 'pcs_per_order'],
+  ['more than a customer may have', { values: { max_pcs_per_user: 2 }, quantity: 3 }, 'pcs_per_user'],
+  ['what the customer bought before', { values: { max_pcs_per_user: 3 }, bought: 2, quantity: 2 }, 'pcs_per_user'],
+  ['what is left', { values: { quota: 3 }, bought: 2, quantity: 2 }, 'left'],
+  ['a group that the customer isn’t in', { values: () => ({ customer_groups: [group] }) }, 'audience'],
+])('%s', async (_, { values = {}, user = 1003, quantity = 1, bought = 0 }, broken) => {
+  const version = await shop.versions.makeLive(typeof values === 'function' ? values() : values);
+  const customer = user === 0 ? {} : { user };
+  if (bought > 0) {
+    const placed = await shop.place({ ...person, ...customer, items: [{ version, quantity: bought }] });
+    expect(placed.status, placed.text).toBe(201);
+  }
+  const asked = await shop.admin(`POST /product-version/${version}/check`, { ...customer, quantity });
+  const quoted = await shop.open('order/quote', { ...customer, items: [{ version, quantity }] });
+  const answer = Object(at(asked.json, 'data'));
+  const line = Object(at(quoted.json, 'data', 'items', 0));
+  const outcomes = (rules: readonly { readonly rule: string; readonly passed: boolean; readonly message: string }[]) =>
+    rules.map(({ rule, passed, message }) => ({ rule, passed, message }));
+  expect(outcomes(line.rules)).toEqual(outcomes(answer.rules));
+  expect([line.buyable, line.price]).toEqual([answer.buyable, answer.price]);
+  const failed = outcomes(answer.rules).flatMap(({ rule, passed }) => (passed ? [] : [rule]));
+  expect(failed).toEqual(broken === undefined ? [] : expect.arrayContaining([broken]));
+});
+
+test('of a coupon for first orders, the customer’s orders decide', async () => {
+  const code = await shop.coupon({ first_order_only: true });
+  const version = await shop.versions.makeLive();
+  const ask = async (user: number) => {
+    const items = [{ version, quantity: 1 }];
+    const asked = await shop.admin('POST /coupon/check', { code, user, items });
+    const quoted = await shop.open('order/quote', { user, items, coupon_codes: [code] });
+    const usable = at(asked.json, 'data', 'usable');
+    expect(at(quoted.json, 'data', 'coupons', 0, 'usable')).toBe(usable);
+    return usable;
+  };
+  expect(await ask(1005)).toBe(true);
+  expect((await shop.place({ ...person, user: 1005, items: [{ version }] })).status).toBe(201);
+  expect(await ask(1005)).toBe(false);
+});
