@@ -1,10 +1,10 @@
 import { Box, Drawer as MuiDrawer, IconButton, List, ListItem, Toolbar, Tooltip } from '@mui/material';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { groupIcons } from './group-icons.tsx';
 import { useInfoPanel } from './info-panel-state.ts';
-import { MenuLink } from './MenuLink.tsx';
+import { entryOf, MenuLink } from './MenuLink.tsx';
 import { MiniGroup } from './MiniGroup.tsx';
 import { noticeHeight } from './notice-row.ts';
 import { type DrawerGroup, useMenu } from './use-menu.ts';
@@ -48,10 +48,12 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
 
 function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFollow: () => void }) {
   const translate = useTranslate();
+  const home = { to: '/home', label: translate('frame.dashboard') };
+  const here = entryOf(useLocation().pathname, [home, ...groups.flatMap(({ entries }) => entries)]);
   return (
     <Box component="nav" aria-label={translate('frame.navigation')} sx={{ pb: 2 }}>
       <List sx={{ pb: 0 }}>
-        <MenuLink to="/home" label={translate('frame.dashboard')} icon={<DashboardIcon />} onFollow={onFollow} />
+        <MenuLink {...home} here={here === home.to} icon={<DashboardIcon />} onFollow={onFollow} />
       </List>
       {groups.map(({ name, label, icon, entries }) => {
         const Icon = groupIcons[icon];
@@ -75,7 +77,7 @@ function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFoll
             </Box>
             <List disablePadding aria-labelledby={`group-${name}`}>
               {entries.map(({ to, label: entry }) => (
-                <MenuLink key={to} to={to} label={entry} onFollow={onFollow} />
+                <MenuLink key={to} to={to} label={entry} here={here === to} onFollow={onFollow} />
               ))}
             </List>
           </div>

@@ -1,22 +1,31 @@
 import { ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 
 interface Props {
   readonly to: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Is this the current page, or is that below it? */
+  readonly here: boolean;
   readonly onFollow: () => void;
 }
 
 /** Is `path` the entry's page or one below it? */
-export function isWithin(path: string, to: string): boolean {
+function isWithin(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
+/** The entry whose page a path is, or lies below: of several, such as `/order` and `/order/export_or_import`, the nearest. */
+export function entryOf(path: string, entries: readonly { readonly to: string }[]): string | undefined {
+  return entries
+    .map(({ to }) => to)
+    .filter((to) => isWithin(path, to))
+    .toSorted((one, other) => other.length - one.length)[0];
+}
+
 /** One entry of the drawer; the current page is marked. */
-export function MenuLink({ to, label, icon, onFollow }: Props) {
-  const here = isWithin(useLocation().pathname, to);
+export function MenuLink({ to, label, icon, here, onFollow }: Props) {
   return (
     <ListItem disablePadding>
       <ListItemButton

@@ -2,7 +2,7 @@ import { IconButton, ListItem, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { groupIcons } from './group-icons.tsx';
-import { isWithin } from './MenuLink.tsx';
+import { entryOf } from './MenuLink.tsx';
 import type { DrawerGroup } from './use-menu.ts';
 
 /** A group of the mini-sized drawer: an icon that opens a menu of its entries. */
@@ -10,7 +10,7 @@ export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGr
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const Icon = groupIcons[icon];
-  const within = entries.some(({ to }) => isWithin(pathname, to));
+  const here = entryOf(pathname, entries);
   const close = () => setAnchor(null);
   return (
     <ListItem disablePadding sx={{ justifyContent: 'center' }}>
@@ -19,7 +19,7 @@ export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGr
           aria-label={label}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          color={within ? 'primary' : 'default'}
+          color={here ? 'primary' : 'default'}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Icon />
@@ -32,13 +32,7 @@ export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGr
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
         {entries.map((entry) => (
-          <MenuItem
-            key={entry.to}
-            component={Link}
-            to={entry.to}
-            onClick={close}
-            selected={isWithin(pathname, entry.to)}
-          >
+          <MenuItem key={entry.to} component={Link} to={entry.to} onClick={close} selected={entry.to === here}>
             {entry.label}
           </MenuItem>
         ))}

@@ -6,7 +6,7 @@ import { partLoader } from '../i18n/part-loader.ts';
 /** Inputs of fields that need more than their kind knows, by entity and field. */
 const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
   order_return: {
-    items: lazy(partLoader(['orders', 'form'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')),
+    items: lazy(partLoader(['orders'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')),
   },
 };
 

@@ -24,7 +24,7 @@ const place = partLoader(['membership'], () => import('./membership/PlaceNote.ts
 const couponInWords = partLoader([], () => import('./coupon/CouponInWords.tsx'), 'CouponInWords');
 
 const returnEffect = (part: 'ReturnEffect' | 'NewReturnEffect') =>
-  partLoader(['orders', 'form'], () => import('./order_return/ReturnEffect.tsx'), part);
+  partLoader(['orders'], () => import('./order_return/ReturnEffect.tsx'), part);
 
 const repeatedReference = (part: 'RepeatedReference' | 'RepeatedInNew') =>
   partLoader(['addressAreas'], () => import('./address-area/RepeatedReference.tsx'), part);

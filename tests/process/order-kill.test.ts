@@ -72,6 +72,8 @@ async function openShop(server: ServerProcess, pool: pg.Pool): Promise<{ version
     max_redeem_total: redemptions,
   });
   await admin(`coupon/${coupon.data.id}/promote`, {});
+  await pool.query(`insert into delivery_settings_types (store_id, record_id, position, delivery_type, enabled, lead_days, days_ahead)
+    select store_id, id, 0, 'digital', true, 0, 28 from delivery_settings where store_id = 1`);
   await pool.query(`update settings_points set oto_point_worth = 0.01`);
   await pool.query(`update settings_price set step = 0.01`);
   await pool.query(`insert into "user" (id, email, locale) overriding system value

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemsOfAddress } from '../../resources/delivery/address-form.ts';
 import type { Resource } from '../../resources/define.ts';
 import { type ResourceName, resources } from '../../resources/index.ts';
 import { type Fields, kindOf } from '../../resources/kinds/index.ts';
@@ -7,6 +8,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { valueOfState } from '../../resources/kinds/state.ts';
 import { stateOf } from '../../resources/lifecycle.ts';
 import { validate } from '../../resources/schema.ts';
+import { addressOf } from '../../server/domain/order/destination.ts';
 import { generateShop } from '../../server/demo/generate.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import type { DemoRecord } from '../../server/demo/shop.ts';
@@ -149,6 +151,22 @@ test.each([0.1, 3])('at scale %d every entity has records, and unique ones', (sc
   for (const { resource } of declared) expect(listIn(other, resource.name).length).toBeGreaterThan(0);
   const codes = other.sku.map(({ store, values }) => `${store} ${String(values.item_code)}`);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('each order goes to an address as its country’s form asks for', () => {
+  const below = (list: readonly DemoRecord[], by: string, id: number) => list.filter(({ values }) => values[by] === id);
+  const areas = shop.address_area_country.map(({ id }) => ({
+    id,
+    regions: below(shop.address_area_region, 'country', id).map((region) => ({
+      id: region.id,
+      districts: below(shop.address_area_district, 'region', region.id),
+    })),
+  }));
+  for (const { values } of shop.order) {
+    const country = shop.address_area_country.find(({ id }) => id === values.country);
+    const form = rowsOf({ set: country?.values.address_form }).map((row) => Object(row));
+    expect(problemsOfAddress(form, addressOf(values), areas)).toEqual([]);
+  }
 });
 
 test('no address or telephone reaches anybody', () => {

@@ -144,13 +144,23 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
                   {Object.entries(asked).map(([inner, field]) => (
                     <TableCell key={inner} className={place >= 0 ? 'asked' : 'empty'}>
                       {place >= 0 && (
-                        <CompactProvider value={true}>
-                          <FieldInput source={`${source}.${place}.${inner}`} field={field} />
-                        </CompactProvider>
+                        <>
+                          <Typography className="heading" variant="caption" component="div" color="text.secondary">
+                            {words(field.label)}
+                          </Typography>
+                          <CompactProvider value={true}>
+                            <FieldInput source={`${source}.${place}.${inner}`} field={field} />
+                          </CompactProvider>
+                        </>
                       )}
                     </TableCell>
                   ))}
                   <TableCell align="right" className={place >= 0 ? 'worth' : 'empty'}>
+                    {place >= 0 && (
+                      <Typography className="heading" variant="caption" component="div" color="text.secondary">
+                        {say('orders.returns.worth')}
+                      </Typography>
+                    )}
                     {place >= 0 && <Worth item={item} left={left.get(item.id) ?? 0} source={`${source}.${place}`} />}
                   </TableCell>
                 </TableRow>
@@ -181,13 +191,16 @@ const lookOfLines = {
   '& td': { px: 0.5, verticalAlign: 'middle' },
   '& th': { px: 0.5, fontWeight: 500 },
   '& td.asked': { minWidth: 104 },
+  '& .heading': { display: 'none' },
   '& td.left, & td.worth': { whiteSpace: 'nowrap' },
   '@container (max-width: 700px)': {
     '&, & tbody, & td': { display: 'block' },
     '& thead': { display: 'none' },
     '& td': { border: 0, p: 0 },
     '& td.empty': { display: 'none' },
+    '& .heading': { display: 'block' },
     '& tr': {
+      height: 'auto',
       display: 'grid',
       gridTemplateColumns: '44px repeat(2, minmax(0, 1fr))',
       alignItems: 'center',
@@ -201,7 +214,10 @@ const lookOfLines = {
     '& td.choose': { width: 'auto' },
     '& td.left, & td.asked, & td.worth': { gridColumn: 'auto', textAlign: 'left' },
     '& td.left': { gridColumn: '2 / -1', color: 'text.secondary' },
-    '& td.asked:nth-of-type(4)': { gridColumn: 2 },
-    '& td.asked:nth-of-type(6)': { gridColumn: 2 },
+    '& td.asked:nth-of-type(5)': { gridColumn: '2 / -1', gridRow: 4 },
+    '& td.asked, & td.worth': { alignSelf: 'end' },
+    '& td.asked:nth-of-type(4)': { gridColumn: 2, gridRow: 3 },
+    '& td.asked:nth-of-type(6)': { gridColumn: 3, gridRow: 3 },
+    '& td.worth': { gridColumn: '2 / -1', gridRow: 5 },
   },
 } as const;

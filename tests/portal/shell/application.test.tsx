@@ -57,7 +57,7 @@ const switcher = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the frame', () => {
   it('shows a 404 page with its words where no route matches', async () => {
-    await open('/order');
+    await open('/no_such_page');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
     expect(screen.getByText('This page could not be found')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Back to Home' }));
@@ -95,6 +95,7 @@ describe('the frame', () => {
       .getAllByRole('list')
       .map((list) => list.getAttribute('aria-labelledby'));
     expect(groups.filter(Boolean)).toEqual([
+      'group-orders',
       'group-catalogue',
       'group-user',
       'group-delivery',
