@@ -186,7 +186,7 @@ export const order = defineResource({
       pay: {
         from: ['pending_payment'],
         to: 'paid',
-        label: ['Mark as paid…', '標記為已付款…', '标记为已付款…'],
+        label: ['Mark as paid', '標記為已付款', '标记为已付款'],
         done: ['Paid', '已付款', '已付款'],
         form: payForm,
       },
@@ -214,7 +214,7 @@ export const order = defineResource({
       cancel: {
         from: ['pending_payment', 'paid', 'processing'],
         to: 'cancelled',
-        label: ['Cancel…', '取消訂單…', '取消订单…'],
+        label: ['Cancel order', '取消訂單', '取消订单'],
         done: ['Cancelled', '已取消', '已取消'],
         icon: 'stop',
         confirm: [
@@ -229,7 +229,7 @@ export const order = defineResource({
   },
   actions: {
     refund: {
-      label: ['Refund…', '退款…', '退款…'],
+      label: ['Refund', '退款', '退款'],
       form: refundForm,
     },
   },

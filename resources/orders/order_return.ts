@@ -121,7 +121,7 @@ export const order_return = defineResource({
         // Without goods to come back, as of what never arrived, nothing is received.
         from: ['approved', 'received'],
         to: 'refunded',
-        label: ['Refund…', '退款…', '退款…'],
+        label: ['Refund', '退款', '退款'],
         done: ['Refunded', '已退款', '已退款'],
         confirm: [
           'Refund [%{title}]? The money, the points and the stock are booked at once, and stay so.',
@@ -133,7 +133,7 @@ export const order_return = defineResource({
       refuse: {
         from: ['requested', 'approved', 'received'],
         to: 'refused',
-        label: ['Refuse…', '拒絕…', '拒绝…'],
+        label: ['Refuse', '拒絕', '拒绝'],
         done: ['Refused', '已拒絕', '已拒绝'],
         icon: 'stop',
         form: { reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true, maxLength: 500 } },

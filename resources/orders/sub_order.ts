@@ -111,7 +111,7 @@ export const sub_order = defineResource({
       fail: {
         from: ['shipped', 'ready_for_collection'],
         to: 'failed',
-        label: ['Fail…', '未能送達…', '未能送达…'],
+        label: ['Fail', '未能送達', '未能送达'],
         done: ['Failed', '未能送達', '未能送达'],
         confirm: [
           'Did [%{title}] not reach the customer? It is over then; what they paid goes back by a return.',

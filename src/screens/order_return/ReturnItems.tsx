@@ -80,6 +80,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
   }, [isForeign, replace]);
   const open = items.filter((item) => (left.get(item.id) ?? 0) > 0 || chosen.includes(item.id));
   const missing = open.filter(({ id }) => !chosen.includes(id));
+  const isPart = missing.length > 0 && chosen.length > 0;
   const rowOf = ({ id }: OrderItem) => ({ order_item: id, qty: left.get(id) ?? 1, type: 'restock', amount: null });
   if (open.length === 0)
     return (
@@ -105,9 +106,16 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
               <TableCell padding="checkbox">
                 <Checkbox
                   checked={missing.length === 0}
-                  indeterminate={missing.length > 0 && chosen.length > 0}
+                  indeterminate={isPart}
                   onChange={() => (missing.length > 0 ? append(missing.map(rowOf)) : replace([]))}
-                  slotProps={{ input: { 'aria-label': say('orders.returns.all') } }}
+                  slotProps={{
+                    input: {
+                      'aria-label': say('orders.returns.all'),
+                      ref: (box: HTMLInputElement | null) => {
+                        if (box) box.indeterminate = isPart;
+                      },
+                    },
+                  }}
                 />
               </TableCell>
               <TableCell>{words(orderItemFields.name.label)}</TableCell>

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { violations } from './axe.ts';
+import { expect, test } from './server.ts';
+import { box, saveAndSee } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+const bought = z.looseObject({
+  id: z.number(),
+  order_no: z.string(),
+  tel: z.string(),
+  total_amount: z.string(),
+  items: z.array(z.object({ id: z.number(), qty: z.number(), returned_qty: z.number(), no_refund: z.boolean() })),
+});
+
+test('an order is found by its telephone, noted upon, and part of it comes back and is refunded', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.find('order', 'filter[status]=completed&filter[payment_state]=paid&per_page=1');
+  const order = bought.parse(await office.read('order', id));
+
+  await page.goto('/order');
+  await page.getByRole('searchbox').fill(order.tel.replace('+852', ''));
+  await page.getByRole('main').getByRole('link', { name: order.order_no, exact: true }).click();
+  await box(page, 'Internal remarks').fill('Called about a broken piece');
+  await saveAndSee(page);
+
+  await page.goto(`/order_return/create?parent_id=${id}`);
+  const items = page.getByRole('region', { name: 'Items' });
+  await items
+    .getByRole('checkbox', { name: /^Return /u })
+    .nth(1)
+    .check();
+  await items.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  const effect = page.getByRole('status').filter({ hasText: 'The customer gets' });
+  await expect(effect).toContainText('1 piece goes back into stock');
+  const refund = /gets (HK\$[\d.,]+);/u.exec((await effect.textContent()) ?? '')?.[1] ?? '';
+  expect(await violations(page)).toEqual([]);
+  await box(page, 'Date').fill('20/11/2026');
+  await saveAndSee(page, 'Created');
+  for (const step of ['Approve', 'Receive', 'Refund']) {
+    await page.getByRole('button', { name: step, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/order/${id}`);
+  await expect(page.getByText('1 returned', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payments and refunds' })).toContainText(refund.replace('HK$', '-HK$'));
+  await expect(page.getByText('Partly refunded').first()).toBeVisible();
+});
+
+test('an order of which nothing was sent is cancelled, and what was paid is refunded', async ({ page, office }) => {
+  const { id } = await office.find('order', 'filter[status]=paid&filter[payment_state]=paid&per_page=1');
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Changed their mind');
+  await dialog.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Payments and refunds' })).toContainText('Changed their mind');
+  await expect(page.getByRole('button', { name: 'Cancel order', exact: true })).toHaveCount(0);
+});
