@@ -16,6 +16,7 @@ export const customer_group = defineResource({
   leadsTo: [
     { to: 'product_version', by: 'customer_groups' },
     { to: 'brand_campaign', by: 'customer_groups' },
+    { to: 'coupon', by: 'customer_groups' },
   ],
   fields: {
     key: {

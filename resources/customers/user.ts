@@ -13,6 +13,7 @@ export const user = defineResource({
   heading: ['family_name', 'given_name'],
   hint: [['family_name', 'given_name'], 'phone'],
   leadsTo: [
+    { to: 'order', by: 'user' },
     { to: 'point_transaction', by: 'user' },
     { to: 'coupon_redemption', by: 'user' },
   ],

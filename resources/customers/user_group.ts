@@ -18,6 +18,7 @@ export const user_group = defineResource({
     { to: 'customer_group', by: 'user_groups' },
     { to: 'product_version', by: 'user_groups' },
     { to: 'brand_campaign', by: 'user_groups' },
+    { to: 'coupon', by: 'user_groups' },
   ],
   fields: {
     name: {

@@ -168,7 +168,7 @@ export async function withdrawMails(pool: pg.Pool, recipients: readonly string[]
   });
 }
 
-/** Gives mails up whose sender is gone: killed, or cut off from the database, after the mail was handed over. */
+/** Gives up mails whose sender was killed or lost the database while it handed them over. */
 export async function giveUpLostMails(pool: pg.Pool, now: Date): Promise<void> {
   const rows = await runOnce(
     pool,

@@ -11,7 +11,7 @@ export function emptyAnswer(): Response {
 /** Requests that we aborted because their body, or the client's reading of the answer, stalled. */
 export const abortedRequests = new WeakSet<IncomingMessage>();
 
-/** The status to log for a closed answer: its own, 408 or 500 where we aborted it, 499 where the client did. */
+/** The status to log for a closed response: its own; 408 or 500 if we aborted it; 499 if the client did. */
 export function finalStatus({ writableFinished, statusCode, errored, req }: ServerResponse): number {
   // First, since an answer that was given as a whole counts as finished when its socket is gone.
   if (abortedRequests.has(req)) return 408;

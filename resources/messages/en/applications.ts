@@ -2,10 +2,10 @@
 const applications = {
   applications: {
     approved: {
-      mailed: '%{who}: approved, and mailed',
-      noEmail: '%{who}: approved. Nobody is told: there is no email',
-      noSender: '%{who}: approved. Nobody is told: the settings name no sender',
-      noTemplate: '%{who}: approved. Nobody is told: no mail template has this use',
+      mailed: '%{who}: approved, and mailed. Their groups are as before',
+      noEmail: '%{who}: approved. Nobody is told: there is no email. Their groups are as before',
+      noSender: '%{who}: approved. Nobody is told: the settings name no sender. Their groups are as before',
+      noTemplate: '%{who}: approved. Nobody is told: no mail template has this use. Their groups are as before',
     },
     rejected: {
       mailed: '%{who}: rejected, and mailed',

@@ -3,10 +3,10 @@ import type { ApplicationMessages } from '../en/applications.ts';
 const applications: ApplicationMessages = {
   applications: {
     approved: {
-      mailed: '%{who}：已批准，并已发送邮件',
-      noEmail: '%{who}：已批准。没有邮箱，无法通知',
-      noSender: '%{who}：已批准。设置中没有发件人，无法通知',
-      noTemplate: '%{who}：已批准。没有此用途的邮件模板，无法通知',
+      mailed: '%{who}：已批准，并已发送邮件。其用户群组不变',
+      noEmail: '%{who}：已批准。没有邮箱，无法通知。其用户群组不变',
+      noSender: '%{who}：已批准。设置中没有发件人，无法通知。其用户群组不变',
+      noTemplate: '%{who}：已批准。没有此用途的邮件模板，无法通知。其用户群组不变',
     },
     rejected: {
       mailed: '%{who}：已拒绝，并已发送邮件',

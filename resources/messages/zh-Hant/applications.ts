@@ -3,10 +3,10 @@ import type { ApplicationMessages } from '../en/applications.ts';
 const applications: ApplicationMessages = {
   applications: {
     approved: {
-      mailed: '%{who}：已批准，並已寄出電郵',
-      noEmail: '%{who}：已批准。沒有電郵，未能通知',
-      noSender: '%{who}：已批准。設定未有寄件人，未能通知',
-      noTemplate: '%{who}：已批准。沒有此用途的電郵範本，未能通知',
+      mailed: '%{who}：已批准，並已寄出電郵。其用戶群組不變',
+      noEmail: '%{who}：已批准。沒有電郵，未能通知。其用戶群組不變',
+      noSender: '%{who}：已批准。設定未有寄件人，未能通知。其用戶群組不變',
+      noTemplate: '%{who}：已批准。沒有此用途的電郵範本，未能通知。其用戶群組不變',
     },
     rejected: {
       mailed: '%{who}：已拒絕，並已寄出電郵',

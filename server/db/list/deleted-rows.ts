@@ -19,7 +19,7 @@ export function deletedRows(resource: Resource, range: DeletedRange): SQL {
   const columns = Object.values(getTableColumns(tableOf(resource))).flatMap((column) =>
     own.includes(column.name) ? [] : [sql`${keptValue(column)} as ${sql.identifier(column.name)}`],
   );
-  // Columns of the trash itself, whose index has their order.
+  // Columns of the trash table, in the order of its index.
   const kept = sql`trash.record_id as id, ${scoped ? sql`trash.store_id, ` : sql``}trash.at as ${sql.identifier(deletedAt)}`;
   return sql`(select ${commaJoined([kept, ...columns])} from trash where ${inTrash(resource, range)}) as ${sql.identifier(table)}`;
 }

@@ -65,7 +65,7 @@ export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise
 }
 
 /**
- * What a fit database will do worse than it should, for its operator. Checked once `pg_trgm` exists, whose result shows
+ * A warning for the operator: what a usable database does worse than it should. Checked once `pg_trgm` exists, whose result shows
  * it.
  */
 export async function weakness(pool: pg.Pool): Promise<string | undefined> {

@@ -46,7 +46,7 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   return sql`coalesce(${aliased(alias, named(columns, locale))}, ${aliased(alias, named(columns, other))})`;
 }
 
-/** How deep a tree is told. */
+/** Maximum number of tree levels in a title. */
 const mostLevels = 10;
 
 /** Of a record in a tree: the titles of those above it, the highest first; null at the top. */

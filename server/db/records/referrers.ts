@@ -24,7 +24,7 @@ export interface Referrer {
 interface Asked {
   readonly resource: Resource;
   readonly ids: readonly number[];
-  /** The store whose lists the asker sees; the records of others are then counted apart. */
+  /** The store whose lists the caller sees; records of other stores are counted separately. */
   readonly store?: number | undefined;
   /** Whether a record of this id and the same entity goes with them, so that what it refers to doesn't matter. */
   readonly leaving?: ((id: SQL) => SQL) | undefined;

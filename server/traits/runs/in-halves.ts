@@ -4,7 +4,7 @@ const fewRows = 8;
 interface Ways<R, T> {
   /** Writes all of them, or throws with nothing written. */
   readonly together: (rows: readonly R[]) => Promise<T>;
-  /** Writes each on its own; the last few are left to it. */
+  /** Writes each row separately; called once only a few rows are left. */
   readonly apart: (rows: readonly R[]) => Promise<T>;
   /** Whether an error is one of the rows, which smaller batches narrow down. */
   readonly isRefusal: (error: unknown) => boolean;

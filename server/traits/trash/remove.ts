@@ -117,7 +117,7 @@ export async function refusedRemovals(
     writable.map(({ record }) => record.id),
     leaving,
   );
-  // As a call of its own would: the hook is asked first.
+  // The hook decides here, as it does for a single delete request.
   return new Map([...used, ...refusals, ...(await refusedByHook(writing, writable))]);
 }
 

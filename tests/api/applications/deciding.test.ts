@@ -109,7 +109,7 @@ describe('a decision', () => {
     const { status, json } = await decide(id, 'approve', { reason: 'Welcome' });
     expect({ status, message: at(json, 'message') }).toEqual({
       status: 200,
-      message: `p${serial}@a.example: approved, and mailed`,
+      message: `p${serial}@a.example: approved, and mailed. Their groups are as before`,
     });
     expect(at(json, 'data')).toMatchObject({
       status: 'approved',

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { openJob } from '../../../jobs/jobs.ts';
 
 /**
- * Asserts that no job writes the import: its own, or that of the task.
+ * Asserts that neither the import's own job nor the job of its task is writing it.
  * @throws ApiError 409 that says how far it is
  */
 export async function assertNoOpenJob(
