@@ -12,6 +12,10 @@ export const deliveryTypes = [
   { value: 'digital', label: ['Digital', '數碼商品', '数字商品'] },
 ] as const satisfies readonly Choice[];
 
+/** Whether goods that are delivered in this way go to an address of the customer's. */
+export const isSentToAddress = (deliveryType: string): boolean =>
+  ['home_delivery', 'merchant_delivery', 'direct_delivery'].includes(deliveryType);
+
 /** Languages of messages to customers; the same as the content locales. */
 export const userLocales = [
   { value: 'zh_HK', label: ['Traditional Chinese', '繁體中文', '繁体中文'] },

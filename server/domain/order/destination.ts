@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isSentToAddress } from '../../../resources/choices.ts';
 import { address_area_country } from '../../../resources/delivery/address_area_country.ts';
 import {
   type Address,
@@ -12,9 +13,6 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import type { FieldProblems } from '../../errors.ts';
 import { readDeliverySettings } from '../delivery_settings/read.ts';
-
-/** Ways of delivery that bring goods to an address. */
-const toAddress: readonly string[] = ['home_delivery', 'merchant_delivery', 'direct_delivery'];
 
 /** The parts of an address that an order, or a change of one, says. */
 export const addressOf = (values: object): Address =>
@@ -44,7 +42,7 @@ export async function addressProblems(
   address: Address,
   types: readonly string[],
 ): Promise<FieldProblems> {
-  const isNeeded = types.some((type) => toAddress.includes(type));
+  const isNeeded = types.some(isSentToAddress);
   const country = typeof address.country === 'number' ? await readCountry(runner, address.country) : undefined;
   if (!isNeeded && !country) return {};
   const areas = country ? [{ id: country.id, regions: await areasOf(runner, country.id, address) }] : [];

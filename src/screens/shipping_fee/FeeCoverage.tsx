@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
+import { placesOf } from '../../../resources/delivery/fee-places.ts';
 import { classesOf, feeMapOf } from '../../../resources/delivery/fee-map.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import type { Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
@@ -19,9 +20,6 @@ import { GapLines } from './GapLines.tsx';
 import { Lines } from './Lines.tsx';
 import { type FeesThatCount, useCountingFees, useProductNames } from './use-coverage.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
-
-/** Carts of these are sent to an address. */
-const toAddresses = ['home_delivery', 'merchant_delivery', 'direct_delivery'];
 
 /** Which fees are drawn; kept in the address, so that a reload, Back and a link show the same. */
 function useChosen() {
@@ -45,16 +43,7 @@ export function FeeCoverage() {
   const problem = error ?? areas.error;
   const again = () => void Promise.all([refetch(), areas.refetch()]);
   useAutoRetry(problem, again);
-  const places = useMemo<readonly Place[] | undefined>(
-    () =>
-      areas.data && [
-        ...(toAddresses.includes(method) ? [] : [{}]),
-        ...areas.data.flatMap(({ regions }) =>
-          regions.flatMap(({ id: region, districts }) => districts.map(({ id }) => ({ region, district: id }))),
-        ),
-      ],
-    [areas.data, method],
-  );
+  const places = useMemo(() => areas.data && placesOf(areas.data, method), [areas.data, method]);
   return (
     <PageFrame
       title={say('feeCoverage.title')}
