@@ -10,7 +10,7 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 beforeEach(() => keepSession());
 
 describe('the first calls of a page', () => {
-  it.each(['/', '/home', '/profile', '/order', '/salesman/create', '/salesman/3/history'])(
+  it.each(['/', '/home', '/profile', '/no_such_page', '/salesman/create', '/salesman/3/history'])(
     'can’t be derived for %s',
     (path) => {
       expect(firstCallsOf(at(path), 1)).toEqual([]);

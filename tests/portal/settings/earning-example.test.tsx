@@ -12,6 +12,8 @@ const stored = {
   revision: 1,
   k_coin_per_dollar: '0.1000',
   oto_point_per_dollar: '1.0000',
+  k_coin_worth: '1.0000',
+  oto_point_worth: '0.0100',
   rounding: 'down',
   earned_on: 'goods',
   earned_from: null,
