@@ -117,7 +117,7 @@ async function makeApplication(): Promise<number> {
 
 /** Places an order of two pieces. */
 async function makeOrder(): Promise<number> {
-  ordering ??= await orderingIn(shop);
+  ordering ??= await orderingIn(shop, versions);
   const version = await ordering.versions.makeLive();
   const placed = await ordering.place({ name: 'Ann', email: 'ann@shop.example', items: [{ version, quantity: 2 }] });
   return idIn(placed);

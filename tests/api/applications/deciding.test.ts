@@ -160,7 +160,9 @@ describe('a decision', () => {
   test('about somebody without email is made, and says that nobody is told', async () => {
     const id = await one({ user_group: shop.groups.staff_no, staff_no: '1', email: null, phone: '+85291230001' });
     const { json } = await decide(id, 'approve');
-    expect(at(json, 'message')).toBe('+85291230001: approved. Nobody is told: there is no email');
+    expect(at(json, 'message')).toBe(
+      '+85291230001: approved. Nobody is told: there is no email. Their groups are as before',
+    );
     expect(await mails(id)).toEqual([]);
   });
 

@@ -33,8 +33,8 @@ export async function offer(admin: OrderingShop['admin'], ways: readonly string[
   if (status !== 200) throw new Error(text);
 }
 
-/** Makes a shop sell by the program of a merchant. */
-export async function orderingIn(shop: Shop): Promise<OrderingShop> {
+/** Makes a shop sell by the program of a merchant. `versions` are those of a test that makes some of its own. */
+export async function orderingIn(shop: Shop, versions = versionsOf(() => shop)): Promise<OrderingShop> {
   const admin: OrderingShop['admin'] = (what, body) => call(shop, what, { as: 'administrator', ...(body && { body }) });
   const merchant = idIn(await admin('POST /merchant', { name: 'Wing On', open_api_username: 'wing-on' }));
   const shown = await admin(`POST /merchant/${merchant}/new_open_api_password`);
@@ -59,7 +59,7 @@ export async function orderingIn(shop: Shop): Promise<OrderingShop> {
   return {
     ...shop,
     home,
-    versions: versionsOf(() => shop),
+    versions,
     admin,
     open,
     place(body, { key } = {}) {
