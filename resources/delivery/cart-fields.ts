@@ -1,4 +1,5 @@
 import { deliveryTypes } from '../choices.ts';
+import { quantityField } from '../eligibility/piece-fields.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { Cart } from './shipping-fees.ts';
@@ -46,14 +47,7 @@ export const cartFields = {
     required: true,
     maxLength: 200,
     fields: {
-      quantity: {
-        kind: 'integer',
-        label: ['Quantity', '數量', '数量'],
-        required: true,
-        default: 1,
-        minValue: 1,
-        maxValue: 10_000,
-      },
+      quantity: quantityField,
       product_groups: {
         kind: 'reference',
         label: ['Product groups', '產品群組', '商品群组'],

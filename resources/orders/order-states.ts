@@ -22,6 +22,9 @@ export const lostSubOrderStates = ['failed', 'cancelled'] as const;
 /** States of an order that was paid and stands. */
 const returnableStates = ['paid', 'processing', 'completed'] as const;
 
+/** States of a return that isn't over: what it asks for is not there for another. */
+export const openReturnStates = ['requested', 'approved', 'received'] as const;
+
 const isOneOf = (states: readonly string[], state: string) => states.includes(state);
 
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */

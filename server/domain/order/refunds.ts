@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -36,7 +37,7 @@ export async function refundable(
   const [row] = await runOnce(
     runner,
     sql`select coalesce(sum(total_return_amount), 0.00)::text from order_return
-      where "order" = ${id} and id <> ${besides} and status in ('requested', 'approved', 'received')`,
+      where "order" = ${id} and id <> ${besides} and status = any (${sql.param([...openReturnStates])}::text[])`,
   );
   return digitsOf(paid_amount ?? '0.00') - digitsOf(refunded_amount ?? '0.00') - digitsOf(String(row?.[0] ?? '0.00'));
 }

@@ -3,6 +3,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 import { importDocs } from '../../traits/csv/import/docs.ts';
+import { assertMayList } from '../../traits/csv/import/permissions.ts';
 import { assertSameStore } from '../../traits/csv/import/routes.ts';
 import { uploadImport } from '../../traits/csv/import/upload.ts';
 
@@ -20,9 +21,10 @@ export const orderRoutes: readonly EntityRoute[] = [
       summary: 'Import a file of couriers and tracking numbers by sub-order; a job writes its rows',
     },
     handler: (call) => {
-      assertSameStore(call);
-      const hidden = forbiddenFields(sub_order, call.caller.permissions, 'read');
-      return uploadImport({ ...call, resource: sub_order, hidden }, 'update');
+      const own = { ...call, resource: sub_order, hidden: forbiddenFields(sub_order, call.caller.permissions, 'read') };
+      assertMayList(own);
+      assertSameStore(own);
+      return uploadImport(own, 'update');
     },
   },
 ];

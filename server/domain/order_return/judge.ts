@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { order_return } from '../../../resources/orders/order_return.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { type ReturnWorth, returnWorth } from '../../../resources/orders/return-amounts.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -100,7 +101,7 @@ async function piecesAskedFor(runner: Runner, order: number, id = 0): Promise<Re
   const rows = await runOnce(
     runner,
     sql`select item.order_item, sum(item.qty)::integer from order_return_items item join order_return came on came.id = item.record_id
-      where came."order" = ${order} and came.id <> ${id} and came.status in ('requested', 'approved', 'received') group by 1`,
+      where came."order" = ${order} and came.id <> ${id} and came.status = any (${sql.param([...openReturnStates])}::text[]) group by 1`,
   );
   return new Map(rows.map(([item, pieces]) => [Number(item), Number(pieces)]));
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { user } from '../../../resources/customers/user.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { erasedAddress, erasedText, personalFields, personalParts } from '../../../resources/personal.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
@@ -42,7 +43,7 @@ export async function assertNothingUnderWay(client: Runner, record: RecordOf<typ
   const rows = await runOnce(
     client,
     sql`select order_no from "order" as own where ${belongsTo(order, subject)} and (status in ('pending_payment', 'paid', 'processing')
-      or exists (select from order_return came where came."order" = own.id and came.status in ('requested', 'approved', 'received')))
+      or exists (select from order_return came where came."order" = own.id and came.status = any (${sql.param([...openReturnStates])}::text[])))
       order by id limit ${mostNamed + 1}`,
   );
   if (rows.length === 0) return;

@@ -41,11 +41,11 @@ export function ReturnItems(props: InputProps) {
   const { id } = useFormSetting();
   const order: unknown = useWatch({ name: 'order' });
   const isChosen = typeof order === 'number';
-  const { data: record } = useGetOne<RaRecord<number>>(
-    'order',
-    { id: isChosen ? order : 0 },
-    { enabled: isChosen, retry: false },
-  );
+  const {
+    data: record,
+    error: unread,
+    refetch: readAgain,
+  } = useGetOne<RaRecord<number>>('order', { id: isChosen ? order : 0 }, { enabled: isChosen, retry: false });
   const { data, error, refetch } = useReturnCheck('items', { order, id });
   const items = orderIn(record)?.items;
   if (!isChosen)
@@ -54,7 +54,9 @@ export function ReturnItems(props: InputProps) {
         {say('orders.returns.chooseOrder')}
       </Typography>
     );
-  if (error) return <RetryAlert onRetry={() => void refetch()}>{error.message}</RetryAlert>;
+  const problem: Error | null = error ?? unread;
+  if (problem)
+    return <RetryAlert onRetry={() => void Promise.all([refetch(), readAgain()])}>{problem.message}</RetryAlert>;
   if (!data || !items) return <Skeleton variant="rounded" height={160} />;
   const left = new Map(data.lines.map((line) => [line.order_item, line.left]));
   return <Lines key={order} {...props} items={items} left={left} />;
@@ -184,7 +186,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
 /** What was paid in money for the pieces of a row. */
 function Worth({ item, left, source }: { readonly item: OrderItem; readonly left: number; readonly source: string }) {
   const pieces: unknown = useWatch({ name: `${source}.qty` });
-  if (typeof pieces !== 'number' || pieces < 0 || pieces > left) return null;
+  if (typeof pieces !== 'number' || !Number.isInteger(pieces) || pieces < 0 || pieces > left) return null;
   const line = {
     quantity: item.qty,
     returned: item.qty - left,
