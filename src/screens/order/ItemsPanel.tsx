@@ -23,6 +23,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
+import { ItemCaption } from './ItemCaption.tsx';
 import { labelsIn, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
 
 const subOrderPage = { page: 1, perPage: 100 };
@@ -149,10 +150,7 @@ function Items({ items, photos }: ItemsProps) {
                     >
                       {item.name[locale]}
                     </TextLink>
-                    <Typography variant="caption" component="div" color="text.secondary">
-                      {[item.item_code, item.option_name].filter(Boolean).join(' · ')}
-                      {item.no_refund && ` · ${label(fields.no_refund.label)}`}
-                    </Typography>
+                    <ItemCaption item={item} />
                   </Box>
                 </Box>
               </TableCell>

@@ -26,6 +26,7 @@ import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { ItemCaption } from '../order/ItemCaption.tsx';
 import { orderIn, type OrderItem } from '../order/order-record.ts';
 import { useReturnCheck } from './use-return-check.ts';
 
@@ -143,10 +144,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
                   </TableCell>
                   <TableCell className="name">
                     <Typography variant="body2">{name}</Typography>
-                    <Typography variant="caption" component="div" color="text.secondary">
-                      {[item.item_code, item.option_name].filter(Boolean).join(' · ')}
-                      {item.no_refund && ` · ${words(orderItemFields.no_refund.label)}`}
-                    </Typography>
+                    <ItemCaption item={item} />
                   </TableCell>
                   <TableCell className="left">
                     {say('orders.returns.leftOf', { left: left.get(item.id) ?? 0, bought: item.qty })}
