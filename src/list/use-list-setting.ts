@@ -22,6 +22,7 @@ export interface ListSetting {
   /** Cursor of the visible page, if it has one. */
   readonly cursor: PageCursor | undefined;
   readonly queryOptions: {
+    readonly enabled: boolean;
     readonly meta: { cursor?: unknown; deleted?: true } | undefined;
     readonly onSuccess: (page: GetListResult) => void;
     readonly onError: (error: Error) => void;
@@ -92,9 +93,10 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     notify('list.cursorRefused');
     goToPage({ page: 1 }, { replace: true });
   };
+  const known = settings !== undefined || !keeps;
   return {
     sort,
-    known: settings !== undefined || !keeps,
+    known,
     keepSort,
     perPage,
     storeKey,
@@ -102,6 +104,8 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     cursor,
     // Any `meta` keeps react-admin from prefilling forms with deleted records.
     queryOptions: {
+      // Rows in the declared order would be replaced at once by those in one's own order, or of the view to begin with.
+      enabled: known || search !== '' || stored !== nothing,
       meta: cursor || deleted ? { ...(cursor && { cursor }), ...(deleted && { deleted }) } : undefined,
       onSuccess,
       onError,

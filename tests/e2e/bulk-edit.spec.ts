@@ -1,8 +1,9 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { counts, full } from '../counts.ts';
+import { holdRuns } from './held-runs.ts';
 import { type Office, unique } from './office.ts';
-import { expect, type RunningServer, test } from './server.ts';
+import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
@@ -224,33 +225,6 @@ test('records of many pages are deleted once each and put back while tabs are cl
   expect(restored.revision).toBeLessThanOrEqual(3);
 });
 
-/**
- * Freezes the server as soon as a run has begun, until Stop is pressed: a quick machine would be done before. Meanwhile
- * the page is told what the server said last. Returns what ends that.
- */
-async function pausedRuns(page: Page, { signal }: RunningServer): Promise<() => Promise<void>> {
-  const calls = /\/bulk\/\d+(?:\/\w+)?$/;
-  let last: APIResponse | undefined;
-  let stopped = false;
-  await page.route(calls, async (route) => {
-    if (last && route.request().method() === 'GET') return route.fulfill({ response: last });
-    signal('SIGCONT');
-    last = undefined;
-    if (route.request().url().endsWith('/stop')) stopped = true;
-    const response = await route.fetch();
-    const { data } = z.object({ data: z.object({ status: z.string() }) }).parse(await response.json());
-    if (!stopped && ['checking', 'running', 'undoing'].includes(data.status)) {
-      signal('SIGSTOP');
-      last = response;
-    }
-    return route.fulfill({ response });
-  });
-  return async () => {
-    signal('SIGCONT');
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
-
 test('a run is stopped while it is checked, written and put back, and goes on with each', async ({
   page,
   office,
@@ -261,20 +235,15 @@ test('a run is stopped while it is checked, written and put back, and goes on wi
   const rows = Array.from({ length: count }, (_, index) => `${name}-${index + 1},${name} crate,home_delivery`);
   await office.importFile('sku', 'create', ['#sku,1', 'item_code,name,delivery_type', ...rows].join('\r\n'));
   const slow = { timeout: 90_000 };
+  const held = await holdRuns(shop);
   const there = async () =>
     z
       .object({ meta: z.object({ total: z.number() }) })
       .parse(await office.list('sku', `per_page=1&count=exact&q=${encodeURIComponent(`${name} crate`)}`)).meta.total;
   /** Does a step, stops the run it starts, and goes on after `look` at the numbers of what it says then. */
   const stopped = async (step: () => Promise<void>, sentence: RegExp, look: (numbers: number[]) => Promise<void>) => {
-    const go = await pausedRuns(page, shop);
-    try {
-      await step();
-      await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await expect(page.getByText(sentence)).toBeVisible(slow);
-    } finally {
-      await go();
-    }
+    await held.stop(page, step);
+    await expect(page.getByText(sentence)).toBeVisible(slow);
     const said = await page.getByText(sentence).innerText();
     await look([...said.matchAll(/[\d,]+/g)].map(([digits]) => Number(digits.replaceAll(',', ''))));
     await page.getByRole('button', { name: 'Go on', exact: true }).click();
@@ -306,6 +275,7 @@ test('a run is stopped while it is checked, written and put back, and goes on wi
   );
   await expect(page.getByText('6,000 put back', { exact: true })).toBeVisible(slow);
   expect(await there()).toBe(count);
+  await held.end();
 });
 
 test('the bulk edit page explains what to do when opened without a selection', async ({ page }) => {

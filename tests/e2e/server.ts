@@ -18,8 +18,6 @@ export interface RunningServer {
   readonly username: string;
   readonly password: string;
   readonly dataDir: string;
-  /** Sends its process a signal, without waiting: SIGSTOP freezes it, SIGCONT lets it go on. */
-  signal(signal: NodeJS.Signals): void;
   /** Returns everything printed so far. */
   said(): string;
   /** Returns the log so far. */
@@ -45,12 +43,10 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       username: 'admin',
       password: adminPassword,
       dataDir: dataDir.path,
-      signal: (signal) => void server.child.kill(signal),
       said: server.said,
       logged: server.logged,
       async stop() {
-        // A failed test may have left it frozen; what doesn't end by itself is killed, database and all.
-        server.child.kill('SIGCONT');
+        // What doesn't end by itself is killed, database and all.
         await Promise.race([server.end('SIGTERM'), wait(30_000, undefined, { ref: false })]);
         await dataDir.remove();
       },

@@ -117,12 +117,24 @@ describe('the column chooser', () => {
     const fake = fakeProvider(parcels(1));
     let answer: (value: unknown) => void = () => undefined;
     fake.readSettings.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    await show(<ListScreen resource={parcel} />, { fake });
+    await show(<ListScreen resource={parcel} />, { fake, at: '/parcel?sort=id&order=DESC' });
     await waitFor(() => expect(fake.getList).toHaveBeenCalled());
     expect(screen.queryByRole('table')).toBeNull();
     answer({ columns: ['id'] });
     await screen.findByRole('table');
     expect(headers()).toEqual(['ID ↓']);
+  });
+
+  test('reads the rows of a list that was not seen yet in the kept order only', async () => {
+    const fake = fakeProvider(parcels(1));
+    let answer: (value: unknown) => void = () => undefined;
+    fake.readSettings.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await show(<ListScreen resource={parcel} />, { fake });
+    await waitFor(() => expect(fake.readSettings).toHaveBeenCalled());
+    expect(fake.getList).not.toHaveBeenCalled();
+    answer({ sort: 'name' });
+    await screen.findByRole('table');
+    expect(fake.getList.mock.calls.map(([, { sort }]) => sort)).toEqual([{ field: 'name', order: 'ASC' }]);
   });
 
   test('orders by buttons', async () => {
