@@ -24,6 +24,8 @@ export interface Action {
   readonly destructive?: true;
   /** Fields of a dialog shown first; its values are the request body. */
   readonly form?: Fields;
+  /** Fields of that dialog that begin with the value of one of the record's fields. */
+  readonly begins?: Readonly<Record<string, string>>;
   /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */
   readonly bulk?: boolean | 'only';
   /** Its entity's own page offers it, rather than a button beside the heading. */

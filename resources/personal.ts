@@ -32,4 +32,8 @@ export function subjectFields({
 export const erasedText = '—';
 
 /** The address in place of an erased customer's: mails to it can't be sent (RFC 2606). */
-export const erasedAddress = (user: number): string => `erased-${user}@erased.invalid`;
+export const erasedAddress = (user: number): string => `erased-${user}${erasedDomain}`;
+
+const erasedDomain = '@erased.invalid';
+
+export const isErasedAddress = (address: string): boolean => address.endsWith(erasedDomain);

@@ -4,6 +4,7 @@ import { messagePageRoute } from './domain/message/routes.ts';
 import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { personalDataRoute } from './domain/user/disclose.ts';
+import { orderMailPageRoute } from './domain/order/mail-routes.ts';
 import { openOrderRoutes } from './domain/order/open-routes.ts';
 import { openApplicationRoute } from './domain/user_group_application/open-route.ts';
 import type { Deps } from './http/deps.ts';
@@ -34,6 +35,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     personalDataRoute(deps),
     templatePageRoute(deps),
     messagePageRoute(deps),
+    orderMailPageRoute(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

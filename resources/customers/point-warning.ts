@@ -1,5 +1,6 @@
 import { addDays } from '../kinds/date/days.ts';
 import { fromHongKong, hongKongDay, toHongKong } from '../kinds/date/hong-kong.ts';
+import { longDay } from '../kinds/date/long-day.ts';
 import type { ContentLocale } from '../kinds/kind.ts';
 import { groupDigits } from '../messages/grouped.ts';
 import type { Lot } from './points.ts';
@@ -18,16 +19,11 @@ export function warnedUntil(now: Date, days: number): string {
   return fromHongKong(addDays(hongKongDay(now), days + 1)) ?? now.toISOString();
 }
 
-const formats: Readonly<Record<ContentLocale, Intl.DateTimeFormat>> = {
-  zh_HK: new Intl.DateTimeFormat('zh-HK', { dateStyle: 'long', timeZone: 'UTC' }),
-  en_US: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-};
-
 /** The last day on which points can be used, and the time if they end within it: `31 December 2026`, `… 12:00`. */
 function lastUse(expires_at: string, locale: ContentLocale): string {
-  const end = toHongKong(new Date(Date.parse(expires_at) - 1).toISOString());
-  const day = formats[locale].format(new Date(`${end.slice(0, 10)}T00:00:00Z`));
-  return end.endsWith('T23:59:59') ? day : `${day} ${toHongKong(expires_at).slice(11, 16)}`;
+  const end = new Date(Date.parse(expires_at) - 1).toISOString();
+  const day = longDay(end, locale);
+  return toHongKong(end).endsWith('T23:59:59') ? day : `${day} ${toHongKong(expires_at).slice(11, 16)}`;
 }
 
 /** What a mail says of points that are about to expire: values of the placeholders of `points_expiry`. */

@@ -30,7 +30,7 @@ const placeholders = {
     label: ['What was ordered', '訂購貨品', '订购商品'],
     sample: { zh_HK: '茉莉花茶 × 2\n陶瓷茶壺 × 1', en_US: 'Jasmine tea × 2\nTeapot × 1' },
   },
-  order_total: { label: ['Total', '總額', '总额'], sample: same('HK$ 568.00') },
+  order_total: { label: ['Total', '總額', '总额'], sample: same('HK$568.00') },
   recipient: { label: ['Recipient', '收件人', '收件人'], sample: { zh_HK: '陳大文', en_US: 'Tai Man Chan' } },
   address: {
     label: ['Delivery address', '送貨地址', '送货地址'],
@@ -46,7 +46,7 @@ const placeholders = {
     label: ['Pickup point', '自提點', '自提点'],
     sample: { zh_HK: '觀塘站自提點', en_US: 'Kwun Tong Station pickup point' },
   },
-  refund: { label: ['Refunded amount', '退款金額', '退款金额'], sample: same('HK$ 568.00') },
+  refund: { label: ['Refunded amount', '退款金額', '退款金额'], sample: same('HK$568.00') },
   group: {
     label: ['User group', '用戶群組', '用户群组'],
     sample: { zh_HK: '金卡會員', en_US: 'Gold Members' },

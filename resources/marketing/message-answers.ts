@@ -13,7 +13,7 @@ const letter = z.object({
   preview_url: text.describe('Its HTML part as a page, valid for minutes'),
 });
 /** What a mail would say, in both languages. */
-const letters = z.object({ zh_HK: letter, en_US: letter });
+export const letters = z.object({ zh_HK: letter, en_US: letter });
 export type Letters = z.infer<typeof letters>;
 
 /** The answer of `GET message-template/{id}/content`. */

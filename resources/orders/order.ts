@@ -13,6 +13,7 @@ import {
   trackingFields,
 } from './order-fields.ts';
 import { orderForm } from './order-form.ts';
+import { mailForm } from './order-mails.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -231,6 +232,17 @@ export const order = defineResource({
     refund: {
       label: ['Refund', '退款', '退款'],
       form: refundForm,
+    },
+    // SPEC §7 names the call.
+    'order_detail_email/send': {
+      label: ['Send by mail', '以電郵寄出', '以邮件发送'],
+      confirm: [
+        'Send the details of [%{title}] to the customer?',
+        '以電郵寄出 [%{title}] 的詳情嗎？',
+        '以邮件发送 [%{title}] 的详情吗？',
+      ],
+      form: mailForm,
+      begins: { to: 'email' },
     },
   },
   list: {

@@ -8,7 +8,7 @@ import { type Letter, type Stationery, writeLetter } from '../outbox/letter.ts';
 import { setting } from './settings/setting.ts';
 
 /** Placeholders that every mail fills in by the settings. */
-type AboutShop = 'shop' | 'shop_email' | 'shop_phone';
+export type AboutShop = 'shop' | 'shop_email' | 'shop_phone';
 
 /** What mails say of the shop, and who sends them, by the settings. */
 export interface MailSettings {

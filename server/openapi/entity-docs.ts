@@ -24,9 +24,9 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 
-/** `add_to_groups` of `Product` becomes `addProductToGroups`. */
+/** `add_to_groups` of `Product` becomes `addProductToGroups`; `invoice/send` becomes `sendProductInvoice`. */
 function operationId(action: string, name: string): string {
-  const [verb = '', ...further] = action.split('_');
+  const [verb = '', ...further] = action.split('/').toReversed().join('_').split('_');
   return `${verb}${name}${pascal(further.join('_'))}`;
 }
 

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../resources/record.ts';
 import { outgoing_mail } from '../../resources/system/outgoing_mail.ts';
 import { appendServerWrites } from '../audit/server-writes.ts';
 import type { Executor } from '../db/connection/pool.ts';
+import type { Caller } from '../http/route.ts';
 import { inOneLine, isMailAddress, type MailAddress } from './mail-address.ts';
 
 type Mail = RecordOf<typeof outgoing_mail>;
@@ -32,9 +33,15 @@ const longestSubject = 250;
 /**
  * Queues mails, in the transaction of what causes them: neither is there without the other. A mail whose key was used
  * before is left out, so that a repeated click, import or job sends nothing twice. Returns how many are new.
+ * @param by who sent them, for their history, if it wasn't the server by itself
  * @throws TypeError for an address or a content that can't be sent, which the caller must check first
  */
-export async function enqueueMails(tx: Executor, mails: readonly NewMail[], now: Date): Promise<number> {
+export async function enqueueMails(
+  tx: Executor,
+  mails: readonly NewMail[],
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<number> {
   const at = now.toISOString();
   const rows = mails.map((mail) => rowOf(mail, at));
   const { rows: made } = await tx.execute<{ id: number; key: string }>(
@@ -59,9 +66,14 @@ export async function enqueueMails(tx: Executor, mails: readonly NewMail[], now:
     outgoing_mail,
     added.map(({ id, row: { text: _text, html: _html, ...after } }) => ({ id, revision: 1, after })),
     now,
+    by,
   );
   return added.length;
 }
+
+/** Whether a mail's recipient and content can be sent. */
+export const isSendable = ({ recipient, text, html }: Pick<NewMail, 'recipient' | 'text' | 'html'>): boolean =>
+  isMailAddress(recipient) && text.length + (html?.length ?? 0) <= longestContent;
 
 function rowOf({ recipient, sender, replyTo, subject, text, html, cause, message, key }: NewMail, at: string) {
   for (const address of [recipient, sender.address, replyTo ?? sender.address])

@@ -66,7 +66,8 @@ export function namedCalls(
     revision: number | undefined,
     key: string | undefined,
   ): Promise<ActionResult> {
-    const path = `${recordPath(name, id)}/${encodeURIComponent(action)}`;
+    // SPEC names some calls by two parts of a path.
+    const path = `${recordPath(name, id)}/${action.split('/').map(encodeURIComponent).join('/')}`;
     const call = async (idempotencyKey: string) =>
       actionResultIn(
         (

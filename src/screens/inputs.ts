@@ -5,6 +5,9 @@ import { partLoader } from '../i18n/part-loader.ts';
 
 /** Inputs of fields that need more than their kind knows, by entity and field. */
 const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
+  order: {
+    use: lazy(partLoader(['form'], () => import('./order/MailUse.tsx'), 'MailUse')),
+  },
   order_return: {
     items: lazy(partLoader(['orders'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')),
   },

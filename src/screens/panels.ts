@@ -55,6 +55,13 @@ export const panels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['orders'], () => import('./order/MoneyPanel.tsx'), 'MoneyPanel')),
   },
   {
+    resource: 'order',
+    section: 'mails',
+    label: ['Mails', '電郵', '邮件'],
+    ...lazyPanel(partLoader(['orders'], () => import('./order/MailsPanel.tsx'), 'MailsPanel')),
+    reads: 'mails',
+  },
+  {
     resource: 'order_return',
     section: 'effect',
     label: ['What it does', '影響', '影响'],

@@ -110,7 +110,11 @@ export const calls: readonly SpecLine[] = [
   later('POST offline-redemption/code/import/create', 'orders'),
   later('POST offline-redemption/code/import/delete', 'orders'),
   later('POST order/sub-order/kec-open-api/push', 'orders'),
-  later('POST order/{id}/order_detail_email/send', 'orders'),
+  line(
+    'POST order/{id}/order_detail_email/send',
+    'tests/api/orders/mails.test.ts',
+    'leave as they were shown, in the customer’s language, with who sent them',
+  ),
   later('POST order/{id}/order_iti_detail_email/send', 'orders'),
   line(
     'POST order/import/update_do_logistic_data',

@@ -110,6 +110,13 @@ const errors = {
     orderRefused: 'The order can’t be taken as it is',
     orderNotOpen: 'The order isn’t paid yet, or is over',
     orderSent: 'Sub-order %{number} was sent already: what comes back is a return',
+    orderNoMail: 'No mail tells of an order that isn’t paid, or has expired',
+    orderAddress: 'There is no address that a mail about this order can go to. Enter one as the order’s email.',
+    orderMailLong: 'The mail would be too long to be sent. Shorten its template.',
+    orderPaidTemplate: 'No mail template has the use “Order: paid”. Make one under Mail templates.',
+    orderShippedTemplate: 'No mail template has the use “Order: on its way”. Make one under Mail templates.',
+    orderReadyTemplate: 'No mail template has the use “Order: ready for pickup”. Make one under Mail templates.',
+    orderCancelledTemplate: 'No mail template has the use “Order: cancelled”. Make one under Mail templates.',
     eraseUnderWay:
       'Orders of this customer are under way: %{numbers}. They can be erased once these are completed or cancelled, and their returns are over.',
     paymentKnown: 'Another payment has this reference already',

@@ -29,6 +29,13 @@ const orders = {
       restocked: '%{smart_count} piece goes back into stock. |||| %{smart_count} pieces go back into stock.',
       coupon: 'Coupon %{code} can be used again, since nothing of the order is left.',
     },
+    mails: {
+      title: 'Mails',
+      queued: 'The mail to %{email} is in the outbox',
+      none: 'No mail about this order yet.',
+      failed: 'The mails of this order couldn’t be read.',
+      preview: 'What leaves',
+    },
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',

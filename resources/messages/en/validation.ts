@@ -28,6 +28,7 @@ const validation = {
     alphaDash: 'The %{field} field may contain alpha-numeric characters as well as dashes and underscores',
     alphaSpaces: 'The %{field} field may only contain alphabetic characters as well as spaces',
     oneOf: 'The %{field} field is not a valid value',
+    orderMail: 'The %{field} doesn’t fit the order’s state',
     excluded: 'The %{field} field is not a valid value',
     confirmed: 'The %{field} field confirmation does not match',
     unique: 'The %{field} is already taken',

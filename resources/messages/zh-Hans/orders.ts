@@ -30,6 +30,13 @@ const orders: OrdersMessages = {
       restocked: '%{smart_count} 件退回库存。',
       coupon: '订单商品已全部退回，优惠码 %{code} 可再次使用。',
     },
+    mails: {
+      title: '邮件',
+      queued: '发往 %{email} 的邮件已排队等待发送',
+      none: '尚未发送关于此订单的邮件。',
+      failed: '无法读取此订单的邮件。',
+      preview: '发送的内容',
+    },
     files: {
       title: '导出及导入',
       order: '订购的商品、顾客及金额。文件可更改配送资料及备注。',

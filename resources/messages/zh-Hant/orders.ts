@@ -30,6 +30,13 @@ const orders: OrdersMessages = {
       restocked: '%{smart_count} 件退回存貨。',
       coupon: '訂單貨品已全部退回，優惠碼 %{code} 可再次使用。',
     },
+    mails: {
+      title: '電郵',
+      queued: '寄往 %{email} 的電郵已排隊等候寄出',
+      none: '尚未寄出關於此訂單的電郵。',
+      failed: '未能讀取此訂單的電郵。',
+      preview: '寄出的內容',
+    },
     files: {
       title: '匯出及匯入',
       order: '訂購的貨品、顧客及金額。檔案可更改送貨資料及備註。',

@@ -8,6 +8,8 @@ import type { Booking, Scope } from '../point_transaction/book.ts';
 import { earningRule, takeBackEarned } from '../point_transaction/earn.ts';
 import { giveBackHeld } from './holdings.ts';
 import { insertRefund, refundable } from './refunds.ts';
+import { mailEvent } from './mail.ts';
+import { sendAction, sendDetails } from './send-details.ts';
 import { becomePaid, holdingOf, insertPayment, sumsOf } from './settle.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 
@@ -49,11 +51,13 @@ export const orderActions = defineActions(order, {
     const left = paid - digitsOf(current.refunded_amount ?? '0.00');
     const { refund_method, reason } = body;
     if (left > 0) await insertRefund(client, current, { refund_method, amount: left, remarks: reason }, now);
+    const sums = sumsOf(current, { refunded: paid });
+    await mailEvent(scope, { use: 'order_cancelled', order: { ...current, ...sums } }, booking);
     return {
       values: {
         cancelled_at: now.toISOString(),
         expires_at: null,
-        ...sumsOf(current, { refunded: paid }),
+        ...sums,
         k_coin_earned: (current.k_coin_earned ?? 0) - (taken?.k_coin.taken ?? 0),
         oto_point_earned: (current.oto_point_earned ?? 0) - (taken?.oto_point.taken ?? 0),
       },
@@ -73,6 +77,8 @@ export const orderActions = defineActions(order, {
     await insertRefund(client, current, { refund_method, amount, remarks: reason }, now);
     return { values: sumsOf(current, { refunded: digitsOf(current.refunded_amount ?? '0.00') + amount }) };
   },
+
+  [sendAction]: sendDetails,
 });
 
 /**

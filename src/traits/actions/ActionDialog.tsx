@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { RecordContextProvider, useNotify } from 'react-admin';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -52,7 +52,11 @@ export function ActionDialog({
   const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
   const hasForm = Object.keys(fields).length > 0;
-  const form = useActionForm(resource, name, action.label, fields);
+  // As it was when the dialog opened: what is typed stays.
+  const [begins] = useState(() =>
+    Object.fromEntries(Object.entries(action.begins ?? {}).map(([field, from]) => [field, record[from] ?? null])),
+  );
+  const form = useActionForm(resource, name, action.label, fields, begins);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (body) => {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
@@ -96,6 +100,7 @@ export function ActionDialog({
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;
+  const effect = <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />;
   return (
     <Dialog
       ref={root}
@@ -121,8 +126,15 @@ export function ActionDialog({
               {words.label(action.explained)}
             </Typography>
           )}
-          {hasForm ? <ActionForm id={id} form={form} submit={submit} /> : null}
-          <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />
+          {hasForm ? (
+            <RecordContextProvider value={record}>
+              <ActionForm id={id} form={form} submit={submit}>
+                {effect}
+              </ActionForm>
+            </RecordContextProvider>
+          ) : (
+            effect
+          )}
         </DialogContent>
       ) : null}
       <DialogActions>

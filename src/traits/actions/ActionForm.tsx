@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
-import { contentLocales, type Label } from '../../../resources/kinds/kind.ts';
+import { contentLocales, type Label, type Values } from '../../../resources/kinds/kind.ts';
 import { FieldInput } from '../../../resources/inputs/FieldInput.tsx';
 import { FormSettingProvider } from '../../../resources/ui/form-setting.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
@@ -11,8 +11,16 @@ import { initialValues } from '../../form/form-values.ts';
 import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import type { Submit } from '../../form/use-submit.ts';
 
+const noValues: Values = {};
+
 /** The form state of the values that an action asks for, as if they were a small record of their own. */
-export function useActionForm(resource: Resource, name: string, label: Label, fields: Fields): RecordForm {
+export function useActionForm(
+  resource: Resource,
+  name: string,
+  label: Label,
+  fields: Fields,
+  begins: Values = noValues,
+): RecordForm {
   const ownResource = useMemo<Resource>(
     () => ({ ...resource, fields, form: [{ section: name, label, fields: Object.keys(fields) }] }),
     [resource, fields, name, label],
@@ -20,7 +28,7 @@ export function useActionForm(resource: Resource, name: string, label: Label, fi
   return useRecordForm(
     ownResource,
     'create',
-    useMemo(() => initialValues(fields, {}), [fields]),
+    useMemo(() => initialValues(fields, begins), [fields, begins]),
   );
 }
 
@@ -29,10 +37,13 @@ export function ActionForm({
   id,
   form: { resource, form },
   submit,
+  children,
 }: {
   readonly id: string;
   readonly form: RecordForm;
   readonly submit: Submit['submit'];
+  /** Below the inputs, whose values it may watch. */
+  readonly children?: ReactNode;
 }) {
   const permissions = useUserPermissions();
   const setting = useMemo(
@@ -48,6 +59,7 @@ export function ActionForm({
               <FieldInput key={field} source={field} field={declared} />
             ))}
           </Box>
+          {children}
         </form>
       </FormSettingProvider>
     </FormProvider>

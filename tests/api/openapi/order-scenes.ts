@@ -21,6 +21,16 @@ async function paid(shop: Shop): Promise<number> {
   return id;
 }
 
+/** A paid order of a shop that sends mails about these. */
+async function mailable(shop: Shop): Promise<number> {
+  const id = await paid(shop);
+  const text = { zh_HK: '{order_no}', en_US: '{order_no}' };
+  const template = { name: `Paid ${id}`, use: 'order_paid', subject: text, text };
+  await (await selling.get(shop))?.admin('POST /message-template', template);
+  await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+  return id;
+}
+
 /** A paid order, and all of it as the items of a return. */
 async function returnable(shop: Shop) {
   const order = await paid(shop);
@@ -38,6 +48,11 @@ async function returning(shop: Shop): Promise<number> {
 export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
   payOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/pay` }),
   cancelOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/cancel` }),
+  sendOrderOrderDetailEmail: async ({ shop }) => ({
+    path: `/order/${await mailable(shop)}/order_detail_email/send`,
+    // The mail that fits a paid order.
+    applyProseRules: (body) => (isRecord(body) ? { ...body, use: 'order_paid' } : body),
+  }),
   refundOrder: async ({ shop }) => ({
     path: `/order/${await paid(shop)}/refund`,
     // No more than was paid.

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+// A page that reads this may load no form: parsing without `eval` is set up there.
+import '../kinds/zod.ts';
+import type { Fields } from '../kinds/index.ts';
+import { mailUses } from '../marketing/mail-uses.ts';
+import { letters } from '../marketing/message-answers.ts';
+import { contentLocales } from '../messages/languages.ts';
+
+/** Mails about orders: which there are, which fits when, and what is asked and told before one is sent. */
+
+/** Uses of templates that are about an order. */
+export const orderMailUses = ['order_shipped', 'order_ready', 'order_paid', 'order_cancelled'] as const;
+export type OrderMailUse = (typeof orderMailUses)[number];
+
+/** States of sub-orders of which a mail tells. */
+export const toldStates = { order_shipped: 'shipped', order_ready: 'ready_for_collection' } as const;
+
+/** The mails that fit an order by its state and those of its sub-orders, the most telling first; none while it isn't paid. */
+export function fittingMails(status: string, subOrders: readonly string[]): readonly OrderMailUse[] {
+  if (status === 'cancelled') return ['order_cancelled'];
+  if (status !== 'paid' && status !== 'processing' && status !== 'completed') return [];
+  return orderMailUses.filter(
+    (use) =>
+      use === 'order_paid' || (use !== 'order_cancelled' && subOrders.some((state) => state === toldStates[use])),
+  );
+}
+
+/** Whom an order's details go to, and as which mail. */
+export const mailForm = {
+  to: {
+    kind: 'email',
+    label: ['To', '收件人', '收件人'],
+    help: ['Empty: the order’s email.', '留空即寄往訂單的電郵。', '留空即发往订单的邮箱。'],
+  },
+  use: {
+    kind: 'select',
+    label: ['Mail', '電郵', '邮件'],
+    help: [
+      'Empty: what fits the order’s state best.',
+      '留空即按訂單狀態選用最合適的電郵。',
+      '留空即按订单状态选用最合适的邮件。',
+    ],
+    choices: [
+      { value: 'order_shipped', label: mailUses.order_shipped.label },
+      { value: 'order_ready', label: mailUses.order_ready.label },
+      { value: 'order_paid', label: mailUses.order_paid.label },
+      { value: 'order_cancelled', label: mailUses.order_cancelled.label },
+    ],
+  },
+} as const satisfies Fields;
+
+const use = z.enum(orderMailUses);
+
+/** The answer of `GET order/{id}/order_detail_email`: the mail as it would leave now. */
+export const orderMailAnswer = z.object({
+  data: z.object({
+    uses: z.array(use).readonly().describe('Those that fit the order’s state, the most telling first'),
+    use: use.nullable().describe('The one that is shown'),
+    problem: z.string().nullable().describe('Why it can’t be sent'),
+    locales: z.array(z.enum(contentLocales)).readonly().describe('Those that the customer gets'),
+    letters: letters.nullable(),
+  }),
+});
+export type OrderMail = z.infer<typeof orderMailAnswer>['data'];
+
+/** The answer of `GET order/{id}/mails`: what the customer was sent about the order, the last first. */
+export const orderMailsAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      subject: z.string(),
+      recipient: z.string(),
+      status: z.string(),
+      created_at: z.string(),
+      sent_at: z.string().nullable(),
+    }),
+  ),
+});
+export type MailOfOrder = z.infer<typeof orderMailsAnswer>['data'][number];

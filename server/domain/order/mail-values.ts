@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { writtenAddress } from '../../../resources/delivery/written-address.ts';
+import { longDay } from '../../../resources/kinds/date/long-day.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import type { NameIn } from '../../../resources/marketing/mail-uses.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { type AboutShop, type Person, personColumns, personIn, valuesOfPerson } from '../customer-mail.ts';
+
+export type Order = RecordOf<typeof order>;
+
+/** A sub-order of which a mail tells. */
+export interface MailedPart {
+  readonly merchant: number | null;
+  readonly delivery_type: string | null;
+  readonly courier: string | null;
+  readonly tracking_no: string | null;
+  readonly tracking_url: string | null;
+}
+
+/** What mails say of an order that it only refers to, by language. */
+export interface OrderNames {
+  /** The customer, where the order has one. */
+  readonly person: (Person & { readonly locale: string | undefined }) | undefined;
+  readonly country: Named;
+  readonly region: Named;
+  readonly district: Named;
+  readonly pickup_point: Named;
+}
+type Named = Readonly<Record<ContentLocale, string>>;
+
+/** Lines of an order that a mail lists: more are counted. */
+const mostLines = 100;
+
+/** Reads the names of what an order refers to, in one statement: bulk runs write a mail per record. */
+export async function readNames(
+  runner: Runner,
+  { email, user, country, region, district, pickup_point }: Order,
+): Promise<OrderNames> {
+  const [row = []] = await runOnce(
+    runner,
+    sql`select u.id, c.name_zh_hk, c.name_en_us, r.name_zh_hk, r.name_en_us, d.name_zh_hk, d.name_en_us, p.name_zh_hk, p.name_en_us, ${personColumns}
+      from (select 1) as one left join "user" u on u.id = ${user}::integer
+      left join address_area_country c on c.id = ${country}::integer
+      left join address_area_region r on r.id = ${region}::integer
+      left join address_area_district d on d.id = ${district}::integer
+      left join pickup_point p on p.id = ${pickup_point}::integer`,
+  );
+  const [known, ...names] = row;
+  const named = (at: number): Named => ({ zh_HK: textIn(names[at]), en_US: textIn(names[at + 1]) });
+  return {
+    person: known == null ? undefined : personIn(email ?? '', names.slice(8)),
+    country: named(0),
+    region: named(2),
+    district: named(4),
+    pickup_point: named(6),
+  };
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+const money = (amount: string | null) => `HK$${groupDigits(amount ?? '0.00')}`;
+const distinct = (values: readonly (string | null)[], by: string) =>
+  [...new Set(values.filter((value) => value !== null && value !== ''))].join(by);
+
+/** Stands where nobody said who carries it. */
+const someCourier = { zh_HK: '速遞公司', en_US: 'our courier' };
+
+type OrderValues = Readonly<Record<Exclude<NameIn<OrderMailUse>, AboutShop>, string>>;
+
+/**
+ * Values of the placeholders of all mails about orders, from the order as it was placed. Without `parts` it is about the
+ * whole order; otherwise about what these sub-orders bring.
+ */
+export function orderMailValues(
+  order: Order,
+  names: OrderNames,
+  parts: readonly MailedPart[],
+  shop: string,
+  locale: ContentLocale,
+): OrderValues {
+  const { name, email, surname, given_name, recipient } = order;
+  const nameOnly = { email: email ?? '', family_name: null, given_name: name, salutation: null };
+  const told = parts.length > 0 ? parts : [{ ...order, merchant: null, delivery_type: null }];
+  const byForm = { email: '', family_name: surname, given_name, salutation: null };
+  return {
+    ...valuesOfPerson(names.person ?? nameOnly, locale),
+    name: name ?? '',
+    email: email ?? '',
+    order_no: order.order_no ?? '',
+    order_date: order.ordered_at === null ? '' : longDay(order.ordered_at, locale),
+    order_items: itemLines(order, parts, locale),
+    order_total: money(order.total_amount),
+    recipient: recipient ?? (surname || given_name ? valuesOfPerson(byForm, locale).name : (name ?? '')),
+    address: writtenAddress(
+      {
+        ...order,
+        country: names.country[locale],
+        region: names.region[locale],
+        district: names.district[locale],
+      },
+      locale,
+    ),
+    courier:
+      distinct(
+        told.map(({ courier }) => courier ?? order.courier),
+        ', ',
+      ) || someCourier[locale],
+    tracking_no: distinct(
+      told.map(({ tracking_no }) => tracking_no ?? order.tracking_no),
+      ', ',
+    ),
+    tracking_url: distinct(
+      told.map(({ tracking_url }) => tracking_url ?? order.tracking_url),
+      '\n',
+    ),
+    // Goods that are fetched where they are sold have no point of their own.
+    pickup_point: names.pickup_point[locale] || shop,
+    refund: money(order.refunded_amount),
+  };
+}
+
+/** `Jasmine tea (250 g) × 2`, a line each. */
+function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
+  const listed =
+    parts.length === 0
+      ? items
+      : items.filter((item) =>
+          parts.some((part) => part.merchant === item.merchant && part.delivery_type === item.delivery_type),
+        );
+  const lines = listed.slice(0, mostLines).map(({ name, option_name, qty }) => {
+    const choices = option_name ? (locale === 'zh_HK' ? `（${option_name}）` : ` (${option_name})`) : '';
+    return `${name[locale] ?? ''}${choices} × ${groupDigits(qty ?? 0)}`;
+  });
+  const left = listed.length - lines.length;
+  if (left === 0) return lines.join('\n');
+  return [...lines, locale === 'zh_HK' ? `及另外 ${left} 項` : `and ${left} more`].join('\n');
+}

@@ -1,0 +1,112 @@
+import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
+import { isErasedAddress } from '../../../resources/personal.ts';
+import type { Transaction } from '../../db/connection/pool.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { enqueueMails, isSendable, type NewMail } from '../../outbox/enqueue.ts';
+import { asOneLetter } from '../../outbox/letter.ts';
+import { isMailAddress } from '../../outbox/mail-address.ts';
+import { letterIn, localesOf, type MailSettings, type MailWords, readMailSettings } from '../customer-mail.ts';
+import { wordsOf } from '../message_template/words.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { type MailedPart, type Order, orderMailValues, readNames } from './mail-values.ts';
+
+type Sender = NonNullable<MailSettings['sender']>;
+
+/** Whether a mail can be sent there: an erased customer's address leads nowhere. */
+export const isReachable = (email: string | null): email is string =>
+  email !== null && isMailAddress(email) && !isErasedAddress(email);
+
+/** An order's mail in each language, and those that its customer gets. */
+export async function orderLetters(
+  runner: Runner,
+  order: Order,
+  parts: readonly MailedPart[],
+  { words, settings }: { readonly words: MailWords; readonly settings: MailSettings },
+) {
+  const names = await readNames(runner, order);
+  const locales = localesOf(order.locale ?? names.person?.locale);
+  return {
+    locales,
+    letterIn: (locale: (typeof locales)[number]) =>
+      letterIn<OrderMailUse>(
+        words,
+        orderMailValues(order, names, parts, settings.shop[locale].shop, locale),
+        settings,
+        locale,
+      ),
+  };
+}
+
+interface WrittenMail {
+  readonly order: Order;
+  readonly parts: readonly MailedPart[];
+  readonly recipient: string;
+  readonly key: string;
+  readonly words: MailWords;
+  readonly settings: MailSettings & { readonly sender: Sender };
+}
+
+/** An order's mail as it leaves. */
+export async function writtenMail(
+  runner: Runner,
+  { order, parts, recipient, key, words, settings }: WrittenMail,
+): Promise<NewMail> {
+  const { locales, letterIn: write } = await orderLetters(runner, order, parts, { words, settings });
+  return {
+    recipient,
+    sender: settings.sender[locales[0] ?? 'zh_HK'],
+    ...asOneLetter(locales.map(write)),
+    ...(settings.replyTo !== undefined && { replyTo: settings.replyTo }),
+    cause: 'order',
+    key,
+  };
+}
+
+/** With what the mails of a use are written; `undefined` where nobody made a template, or no sender is set. */
+type Ready = Pick<WrittenMail, 'words' | 'settings'> | undefined;
+
+/** Read once per transaction: a bulk run sends hundreds of mails in one. */
+const ready = new WeakMap<Transaction, Map<OrderMailUse, Promise<Ready>>>();
+
+function readyFor({ tx, client }: Scope, use: OrderMailUse): Promise<Ready> {
+  const known = ready.get(tx) ?? new Map<OrderMailUse, Promise<Ready>>();
+  ready.set(tx, known);
+  const found = known.get(use) ?? readReady(client, use);
+  known.set(use, found);
+  return found;
+}
+
+async function readReady(runner: Runner, use: OrderMailUse): Promise<Ready> {
+  const words = await wordsOf(runner, use);
+  if (!words) return undefined;
+  const settings = await readMailSettings(runner);
+  const { sender } = settings;
+  return sender && { words, settings: { ...settings, sender } };
+}
+
+/** What happened to a locked order: a mail tells of it once, by its key. */
+export interface OrderEvent {
+  readonly use: OrderMailUse;
+  /** As it is after what happened. */
+  readonly order: Order;
+  /** The sub-order that it happened to. */
+  readonly part?: MailedPart & { readonly id: number };
+}
+
+/** The key of the mail about something that happened. */
+export const keyOfEvent = (order: number, use: OrderMailUse, part?: number): string =>
+  `order/${order}/${use}${part === undefined ? '' : `/${part}`}`;
+
+/**
+ * Tells the customer what happened to an order, in its transaction; nothing where the order has no address, the shop no
+ * sender, or the use no template: what happens to an order waits for no mail.
+ */
+export async function mailEvent(scope: Scope, { use, order, part }: OrderEvent, { now }: Booking): Promise<void> {
+  const { email } = order;
+  if (!isReachable(email)) return;
+  const means = await readyFor(scope, use);
+  if (!means) return;
+  const key = keyOfEvent(order.id, use, part?.id);
+  const mail = await writtenMail(scope.client, { order, parts: part ? [part] : [], recipient: email, key, ...means });
+  if (isSendable(mail)) await enqueueMails(scope.tx, [mail], now);
+}

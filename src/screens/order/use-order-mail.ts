@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { order } from '../../../resources/orders/order.ts';
+import { orderMailAnswer } from '../../../resources/orders/order-mails.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+
+/** The mail of an order's details as it would leave now; `use` is another than the one that fits best. */
+export function useOrderMail(id: number | string | undefined, revision: unknown, use: string | null) {
+  const provider = useAdminDataProvider();
+  return useQuery({
+    queryKey: [order.name, 'order_detail_email', String(id), revision, use],
+    enabled: id !== undefined,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const below = `order_detail_email${use === null ? '' : `?use=${encodeURIComponent(use)}`}`;
+      return orderMailAnswer.parse(await provider.readSubresource(order.name, id ?? '', below, { signal })).data;
+    },
+    // Templates and settings change meanwhile, and the pages' addresses are valid for minutes: each dialog asks anew.
+    gcTime: 0,
+  });
+}
