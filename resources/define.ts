@@ -123,13 +123,15 @@ export interface Definition<
    * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records;
    * without it there are exports only. `version`: raised when older files would be misread. `promotes`: the `related`
    * field whose records' drafts an import in mode `promote` makes live. `appends`: rows only ever add records, in the
-   * order of the file, each with a key that only records from files need; an undo runs the hook `takeBack`.
+   * order of the file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`:
+   * files also name records to be deleted, by their key.
    */
   readonly csv?: {
     readonly version: number;
     readonly key?: NoInfer<Name<F>>;
     readonly promotes?: NoInfer<Name<F>>;
     readonly appends?: true;
+    readonly deletes?: true;
   };
   /**
    * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this

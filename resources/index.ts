@@ -31,6 +31,7 @@ import { coupon_redemption } from './marketing/coupon_redemption.ts';
 import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
+import { offline_redemption } from './orders/offline_redemption.ts';
 import { order } from './orders/order.ts';
 import { order_return } from './orders/order_return.ts';
 import { sub_order } from './orders/sub_order.ts';
@@ -85,6 +86,7 @@ const declared = [
   order,
   sub_order,
   order_return,
+  offline_redemption,
   content,
   staff_article,
   message_template,
@@ -117,7 +119,7 @@ export const menu = [
     label: ['Orders', '訂單', '订单'],
     icon: 'orders',
     needs: 'Order',
-    entries: ['order', 'sub_order', 'order_return'],
+    entries: ['order', 'sub_order', 'order_return', 'offline_redemption'],
     labels: { order: ['Orders', '訂單', '订单'] },
   },
   {

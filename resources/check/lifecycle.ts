@@ -1,4 +1,5 @@
 import type { Resource } from '../define.ts';
+import { kindOf } from '../kinds/index.ts';
 import { draftLifecycle } from '../drafts.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { emptyLabel, type Finding } from './finding.ts';
@@ -28,6 +29,7 @@ export function* checkLifecycle(resource: Resource): Generator<Finding> {
       cure: 'Declare it as a boolean, or a select without choices, by `defineResource`',
     };
   yield* checkStates(name, lifecycle);
+  yield* checkSince(resource, lifecycle);
   yield* checkTransitions(resource, lifecycle);
 }
 
@@ -57,6 +59,21 @@ function* checkStates(name: string, { initial, states, transitions }: Lifecycle)
       wrong: `begins in “${initial}”, which is no state`,
       cure: 'Name one of its states',
     };
+}
+
+/** What a refusal tells of a state, everybody may read. */
+function* checkSince({ name, fields }: Resource, { states }: Lifecycle): Generator<Finding> {
+  for (const [state, { since }] of Object.entries(states)) {
+    const [at, by] = [fields[since?.at ?? ''], fields[since?.by ?? '']];
+    const storage = at && kindOf(at).storage;
+    const isMoment = storage?.at === 'column' && storage.word === 'timestamptz';
+    if (since && (!isMoment || !by || !kindOf(by).textual || at?.read || by.read))
+      yield {
+        at: `${name}.${state}`,
+        wrong: 'is said to be “since” what isn’t a moment and a name that everybody reads',
+        cure: 'Name a moment in `since.at` and a text in `since.by`, without `read`',
+      };
+  }
 }
 
 function* checkTransitions(resource: Resource, { states, transitions }: Lifecycle): Generator<Finding> {

@@ -3,9 +3,9 @@ import { kindOf } from '../kinds/index.ts';
 
 /**
  * How rows are applied. `create`: the key must be new. `update`: the key must exist. `upsert`: either. `promote`: as
- * `update`, then makes drafts live.
+ * `update`, then makes drafts live. `delete`: the key must exist; its record is deleted.
  */
-export const importModes = ['create', 'update', 'upsert', 'promote'] as const;
+export const importModes = ['create', 'update', 'upsert', 'promote', 'delete'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** Import modes that an entity supports; none without `csv`. */
@@ -20,6 +20,7 @@ export function modesOf({
     update: !csv.appends && !without.includes('update'),
     upsert: !csv.appends && !without.includes('create') && !without.includes('update'),
     promote: !without.includes('update') && (drafts !== undefined || csv.promotes !== undefined),
+    delete: csv.deletes === true && !without.includes('delete'),
   };
   return importModes.filter((mode) => may[mode]);
 }

@@ -12,6 +12,8 @@ export interface State {
   readonly value?: boolean;
   /** Records in this state can't be edited. */
   readonly frozen?: boolean;
+  /** Fields that say when a record came into this state and who brought it there; refusals tell them. */
+  readonly since?: { readonly at: string; readonly by: string };
 }
 
 export type States<S extends string = string> = Readonly<Record<S, State>>;

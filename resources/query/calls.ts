@@ -38,7 +38,7 @@ export const importsParameters = {
 /** `GET {path}/import/{id}/rows`. */
 export const importedRowsParameters = {
   ...pages(1_000, 10_000),
-  outcome: oneOf('outcome', ['create', 'update', 'unchanged', 'wrong', 'undone']),
+  outcome: oneOf('outcome', ['create', 'update', 'delete', 'unchanged', 'wrong', 'undone']),
 };
 
 /** `GET {path}/import/{id}/rows` of lines. */

@@ -1,5 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import { isFrozen, isPossible, possibleFrom, stateOf } from '../../resources/lifecycle.ts';
+import { formatMoment } from '../../resources/kinds/date-time/format.ts';
 import { valueOfState } from '../../resources/kinds/state.ts';
 import { commaIn, labelIn } from '../../resources/messages/languages.ts';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
@@ -9,7 +10,8 @@ import type { Actor } from './call.ts';
 
 /**
  * Asserts that a transition is possible from the locked record's state. Does nothing for other actions.
- * @throws ApiError 409 that names the state and the transitions possible from it
+ * @throws ApiError 409 that names the state, since when and by whom where that is declared, and the transitions possible
+ * from it
  */
 export function assertPossible(
   { resource, language }: Pick<Actor, 'resource' | 'language'>,
@@ -22,10 +24,19 @@ export function assertPossible(
   const state = stateOf(resource, record) ?? '';
   const possible = possibleFrom(resource, state);
   const nameOf = (name: string) => labelIn(lifecycle.transitions[name]?.label ?? ['', '', ''], language);
-  throw new ApiError(409, key ?? (possible.length > 0 ? 'errors.notPossible' : 'errors.nothingPossible'), {
+  const { label = ['', '', ''], since } = lifecycle.states[state] ?? {};
+  const at = since && record[since.at];
+  const isTold = typeof at === 'string';
+  const refusal = isTold
+    ? 'errors.notPossibleSince'
+    : possible.length > 0
+      ? 'errors.notPossible'
+      : 'errors.nothingPossible';
+  throw new ApiError(409, key ?? refusal, {
     params: {
+      ...(isTold && { at: formatMoment(at, language), by: String(record[since?.by ?? ''] ?? '') }),
       action: nameOf(action),
-      state: labelIn(lifecycle.states[state]?.label ?? ['', '', ''], language),
+      state: labelIn(label, language),
       possible: possible.map(nameOf).join(commaIn(language)),
     },
     lifecycle: { state, possible },

@@ -15,6 +15,7 @@ import { shippingFeeCases } from './fee-cases.ts';
 import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { sharedViewsOfAll } from './shared-views.ts';
+import { offlineRedemptions } from './redemptions.ts';
 import { messages } from './messages.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
@@ -103,6 +104,7 @@ export function generateShop(setting: GeneratorOptions) {
     coupon,
     coupon_code,
     ...sold.records,
+    offline_redemption: perStore(store, (one, first) => offlineRedemptions(setting, one, first)),
   } satisfies DemoShop;
   return { records, takings: sold.takings };
 }

@@ -9,6 +9,7 @@ import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
+import { offlineRedemptionActions, offlineRedemptionHooks } from './offline_redemption/actions.ts';
 import { orderActions } from './order/actions.ts';
 import { orderReturnActions } from './order_return/actions.ts';
 import { orderHooks } from './order/hooks.ts';
@@ -31,6 +32,7 @@ const hooksByName = new Map<string, Hooks>(
     adminUserHooks,
     applicationHooks,
     messageHooks,
+    offlineRedemptionHooks,
     orderHooks,
     orderReturnHooks,
     pointTransactionHooks,
@@ -49,6 +51,7 @@ const actions: ActionRegistry = {
   admin_user: adminUserActions,
   merchant: merchantActions,
   message: messageActions,
+  offline_redemption: offlineRedemptionActions,
   order: orderActions,
   order_return: orderReturnActions,
   outgoing_mail: outgoingMailActions,

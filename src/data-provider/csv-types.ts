@@ -50,7 +50,7 @@ export interface RowsToImport {
 }
 
 /** `done`: this import wrote the row before. */
-export type RowOutcome = 'create' | 'update' | 'unchanged' | 'wrong' | 'done';
+export type RowOutcome = 'create' | 'update' | 'delete' | 'unchanged' | 'wrong' | 'done';
 
 export interface RowAnswer {
   readonly row: number;
@@ -78,7 +78,10 @@ export interface PastImport {
   readonly file_name: string;
   readonly total: number;
   /** Rows by outcome; `undone`: number of written records that were restored. */
-  readonly counts: Readonly<Record<'create' | 'update' | 'unchanged' | 'wrong', number>> & { readonly undone?: number };
+  readonly counts: Readonly<Record<'create' | 'update' | 'unchanged' | 'wrong', number>> & {
+    readonly delete?: number;
+    readonly undone?: number;
+  };
   readonly status: ImportStatus;
   readonly created_by: Person | null;
   readonly created_at: string;

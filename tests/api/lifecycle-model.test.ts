@@ -87,6 +87,12 @@ async function makeCode(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Creates a code to be redeemed at a counter. */
+async function makeRedemptionCode(): Promise<number> {
+  made += 1;
+  return idIn(await call(shop, 'POST /offline-redemption/code', { as, body: { code: `WALK${made}` } }));
+}
+
 /** Creates a draft to one address. */
 async function makeMessage(): Promise<number> {
   made += 1;
@@ -161,6 +167,10 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await makeMail('queued'), 'queued'],
     [await makeMail('failed'), 'failed'],
     [await makeMail('unclear'), 'unclear'],
+  ],
+  offline_redemption: async () => [
+    [await makeRedemptionCode(), 'unused'],
+    [await makeRedemptionCode(), 'unused'],
   ],
   order: async () => [
     [await makeOrder(), 'pending_payment'],

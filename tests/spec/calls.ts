@@ -107,8 +107,16 @@ export const calls: readonly SpecLine[] = [
     'tests/api/banner.test.ts',
     'the server’s time and the shop’s zone, for any session and without a store',
   ),
-  later('POST offline-redemption/code/import/create', 'orders'),
-  later('POST offline-redemption/code/import/delete', 'orders'),
+  line(
+    'POST offline-redemption/code/import/create',
+    'tests/api/redemption-codes.test.ts',
+    'make codes; a second time each is told to be there',
+  ),
+  line(
+    'POST offline-redemption/code/import/delete',
+    'tests/api/redemption-codes.test.ts',
+    'delete codes but those that are redeemed or that there aren’t, and an undo brings them back',
+  ),
   later('POST order/sub-order/kec-open-api/push', 'orders'),
   line(
     'POST order/{id}/order_detail_email/send',

@@ -155,7 +155,6 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   },
   offline_redemption: {
     routes: 'none',
-    later: 'orders',
     fields: names('code batch description redeemed_at redeemed_by'),
   },
   content: { routes: 'all', fields: ['key', 'type', 'home_banners', 'photos', 'extra_info'] },

@@ -57,10 +57,10 @@ const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
   },
   '/user/export': users,
   '/user/import': users,
-  '/offline_redemption/code': 'orders',
-  '/offline_redemption/code/export': 'orders',
-  '/offline_redemption/code/import_create': 'orders',
-  '/offline_redemption/code/import_delete': 'orders',
+  '/offline_redemption/code': walk,
+  '/offline_redemption/code/export': walk,
+  '/offline_redemption/code/import_create': walk,
+  '/offline_redemption/code/import_delete': walk,
 };
 
 export const routeLines: readonly SpecLine[] = Object.entries(besidesEntities).map(([says, by]) => ({ says, by }));

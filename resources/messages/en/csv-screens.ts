@@ -40,18 +40,22 @@ const csvScreens = {
       create: 'Import new: %{list}',
       update: 'Import changes: %{list}',
       promote: 'Import and promote: %{list}',
+      delete: 'Delete by file: %{list}',
     },
     modes: {
       upsert: 'New and changes',
       create: 'New',
       update: 'Changes',
       promote: 'Promote',
+      delete: 'Delete',
     },
     hints: {
       upsert: 'Rows whose %{key} is there change that record; the others are new.',
       create: 'Each row makes a new record; one whose %{key} is there already is wrong.',
       update: 'Each row changes the record with its %{key}; one whose %{key} is not there is wrong.',
       promote: 'Each row changes the record with its %{key}, and what was drafted goes live.',
+      delete:
+        'Each row deletes the record with its %{key}; other cells are read past. One whose %{key} is not there, or that can’t be deleted, is wrong.',
     },
     blankHint:
       'A blank cell keeps what is there; %{clear} empties it. Nothing is written before you have seen what would change.',
@@ -132,12 +136,14 @@ const csvScreens = {
       all: 'All',
       create: 'New',
       update: 'Changed',
+      delete: 'Deleted',
       unchanged: 'Unchanged',
       wrong: 'Wrong',
     },
     outcome: {
       create: 'New',
       update: 'Changes',
+      delete: 'Is deleted',
       unchanged: 'Unchanged',
       wrong: 'Wrong',
       unchecked: 'Not checked yet',
@@ -145,6 +151,7 @@ const csvScreens = {
     written: {
       create: 'Made',
       update: 'Changed',
+      delete: 'Deleted',
       unchanged: 'Unchanged',
     },
     undone: {
@@ -155,6 +162,7 @@ const csvScreens = {
       imported: 'Imported',
       create: 'Made',
       update: 'Changed',
+      delete: 'Deleted',
       unchanged: 'Unchanged',
       undone: 'Undone',
       wrong: 'Not imported',
@@ -189,9 +197,14 @@ const csvScreens = {
     checking: 'Checking: %{done} of %{total}. Nothing is written.',
     willWrite:
       '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong. Wrong rows are left out; type into a cell to correct it. Cells can be pasted from a spreadsheet; Ctrl/⌘Z undoes.',
+    willDelete: '%{delete} to be deleted, %{wrong} wrong. Wrong rows are left out; type into a cell to correct it.',
     nothingToWrite: 'Nothing to import: %{unchanged} unchanged, %{wrong} wrong',
+    deleteRows: 'Delete 1 record |||| Delete %{count} records',
     import: 'Import 1 row |||| Import %{count} rows',
+    confirmDelete: 'Delete 1 record that %{name} names? |||| Delete %{count} records that %{name} names?',
     confirm: 'Import 1 row of %{name}? |||| Import %{count} rows of %{name}?',
+    confirmDeleteText:
+      '%{list}: %{delete} are deleted. Rows that are wrong (%{wrong}) stay out. Each goes to the trash with its history; the run can be paused, and undone afterwards.',
     confirmText:
       '%{list}: %{create} new, %{update} changed. Rows that are wrong (%{wrong}) stay out. Each row is written on its own, with its history; the import can be paused, and undone afterwards.',
     writing: 'Importing: %{done} of %{total}',
@@ -201,6 +214,7 @@ const csvScreens = {
     continue: 'Continue',
     stopHere: 'Stop here',
     trouble: 'It stopped: %{reason}',
+    deleted: 'Done: %{delete} deleted, %{left} not',
     finished: 'Done: %{create} new, %{update} changed, %{unchanged} unchanged, %{left} not imported',
     isUndone: 'The import was undone',
     isUndoneInPart: 'Undone in part: %{undone} as before, %{left} as the import left them or someone changed since',
@@ -218,6 +232,8 @@ const csvScreens = {
     undoShort: 'Undo',
     undoOf: 'Undo the import of %{name}',
     undoTitle: 'Undo the import of %{name}?',
+    bringBackText:
+      '%{list}: the %{delete} deleted ones come back. What someone restored since stays as it is, and is listed.',
     undoText:
       '%{list}: the %{create} new ones are deleted, the %{update} changed ones get back what they had. What someone changed since stays as it is, and is listed.',
     undoAppended:
@@ -248,6 +264,7 @@ const csvScreens = {
       how: 'What',
       came: 'What came of it',
     },
+    countsDelete: '%{delete} deleted, %{wrong} wrong',
     counts: '%{create} new, %{update} changed, %{unchanged} unchanged, %{wrong} wrong',
     status: {
       running: 'not finished',

@@ -88,6 +88,9 @@ const errors = {
     parameter: 'The parameter “%{name}” can’t be “%{value}”',
     notNow: 'This can’t be done in the record’s present state',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',
+    notPossibleSince: '“%{action}” isn’t possible: it is “%{state}” since %{at}, by %{by}. Possible now: %{possible}',
+    codeRedeemed:
+      'The code %{code} was redeemed, so it can’t be deleted. Take its redemption back first, if that was a mistake.',
     nothingPossible: '“%{action}” isn’t possible while it is “%{state}”, and nothing else is',
     alreadyThere: 'The record is there already: nothing to restore',
     keepsLast: 'The last one can’t be deleted',

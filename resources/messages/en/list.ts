@@ -122,6 +122,7 @@ const list = {
       create: 'Import new ones…',
       update: 'Import changes…',
       promote: 'Import and promote…',
+      delete: 'Delete by CSV…',
     },
   },
   bulkEditMenu: { open: 'Bulk edit' },

@@ -76,6 +76,8 @@ const errors: ErrorsMessages = {
     parameter: '参数“%{name}”不能是“%{value}”',
     notNow: '此记录目前的状态不允许这样做',
     notPossible: '状态是“%{state}”，不能%{action}。现在可以：%{possible}',
+    notPossibleSince: '不能%{action}：已于 %{at} 由 %{by} 设为“%{state}”。现在可以：%{possible}',
+    codeRedeemed: '兑换码 %{code} 已兑换，不能删除。如属误兑换，请先撤销兑换。',
     nothingPossible: '状态是“%{state}”，不能%{action}，也没有其他操作',
     alreadyThere: '记录仍在，无需恢复',
     keepsLast: '最后一个不能删除',

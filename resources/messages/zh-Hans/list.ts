@@ -123,6 +123,7 @@ const list: ListMessages = {
       create: '导入新增项目…',
       update: '导入修改…',
       promote: '导入并发布…',
+      delete: '通过 CSV 删除…',
     },
   },
   bulkEditMenu: { open: '批量编辑' },

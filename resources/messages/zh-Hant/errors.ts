@@ -76,6 +76,8 @@ const errors: ErrorsMessages = {
     parameter: '參數「%{name}」不能是「%{value}」',
     notNow: '此紀錄目前的狀態不允許這樣做',
     notPossible: '狀態是「%{state}」，不能%{action}。現在可以：%{possible}',
+    notPossibleSince: '不能%{action}：已於 %{at} 由 %{by} 設為「%{state}」。現在可以：%{possible}',
+    codeRedeemed: '兌換碼 %{code} 已兌換，不能刪除。如屬誤兌換，請先撤銷兌換。',
     nothingPossible: '狀態是「%{state}」，不能%{action}，亦沒有其他操作',
     alreadyThere: '紀錄仍在，無需還原',
     keepsLast: '最後一個不能刪除',

@@ -123,6 +123,7 @@ const list: ListMessages = {
       create: '匯入新增項目…',
       update: '匯入修改…',
       promote: '匯入並發布…',
+      delete: '以 CSV 刪除…',
     },
   },
   bulkEditMenu: { open: '批量編輯' },

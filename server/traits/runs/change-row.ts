@@ -10,7 +10,7 @@ import type { Actor, WriteOperation } from '../../crud/call.ts';
 
 /** What the write of a row did. */
 export interface RowDone {
-  readonly outcome: 'create' | 'update' | 'unchanged';
+  readonly outcome: 'create' | 'update' | 'unchanged' | 'delete';
   readonly found: Found;
   readonly changes: Changes;
   /** The record's revision before; 0 for a new record. */

@@ -58,7 +58,9 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   const exports = can(permissions, 'export', resource);
-  const modes = can(permissions, 'import', resource) ? modesInOrder(resource) : [];
+  const modes = can(permissions, 'import', resource)
+    ? modesInOrder(resource).filter((mode) => mode !== 'delete' || can(permissions, 'delete', resource))
+    : [];
   const name = say('csvMenu.openOf', { list: label(resource.plural) });
   return (
     <>

@@ -8,8 +8,9 @@ const parts: Readonly<Record<ImportMode, string>> = {
   create: 'import_create',
   update: 'import_update',
   promote: 'import_promote',
+  delete: 'import_delete',
 };
-const order: readonly ImportMode[] = ['upsert', 'create', 'update', 'promote'];
+const order: readonly ImportMode[] = ['upsert', 'create', 'update', 'promote', 'delete'];
 
 /** `/product/import_create` */
 export function importPathOf(resource: Pick<Resource, 'name' | 'path'>, mode: ImportMode): string {

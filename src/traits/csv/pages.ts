@@ -18,7 +18,8 @@ export function csvPages(entity: Resource): readonly EntityPage[] {
           createElement(ImportPage, { key: path, resource, mode });
         return { default: Page };
       };
-      return { path, action: 'import', load };
+      // Whoever may delete imports only if they may import, too: the call asks for both.
+      return { path, action: mode === 'delete' ? 'delete' : 'import', load };
     }),
   ];
 }

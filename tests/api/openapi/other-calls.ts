@@ -193,21 +193,28 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
         : { [key]: 'TEA' };
     return { [key]: stock.records.get(`${resource.name} ${stock.ids[resource.name]?.[0]}`)?.[key] };
   };
+  // What a row deletes is made for it.
+  const doomed = async ({ shop, fresh }: Stage, mode: ImportMode) =>
+    mode === 'delete' ? { [key]: (await shop.data(`POST ${pathTo(resource)}`, fresh(resource)))[key] } : undefined;
   const ofMode = (mode: ImportMode): readonly (readonly [string, Make])[] => [
     [
       `import${one}To${pascal(mode)}`,
-      async (stage) => ({
-        path: `${path}/${mode}/single`,
-        applyProseRules: (body) => (isRecord(body) ? { ...body, row: row(stage, mode) } : body),
-      }),
+      async (stage) => {
+        const gone = await doomed(stage, mode);
+        return {
+          path: `${path}/${mode}/single`,
+          applyProseRules: (body) => (isRecord(body) ? { ...body, row: gone ?? row(stage, mode) } : body),
+        };
+      },
     ],
     [
       `import${many}To${pascal(mode)}`,
       async (stage, serial) => {
+        const gone = await doomed(stage, mode);
         const begun = await stage.shop.data(`POST ${path}`, { file_name: `${serial}.csv`, mode, total: 3 });
         const rows = (given: unknown) =>
           Array.isArray(given)
-            ? given.map((each, index) => ({ ...Object(each), row: index + 1, values: row(stage, mode) }))
+            ? given.map((each, index) => ({ ...Object(each), row: index + 1, values: gone ?? row(stage, mode) }))
             : given;
         return {
           path: `${path}/${mode}/rows`,

@@ -30,7 +30,7 @@ const errors: JsonSchema = {
   description: 'Sentences by column; what is about the whole row stands under the empty one',
   additionalProperties: list(text),
 };
-const done: JsonSchema = { enum: ['create', 'update', 'unchanged'] };
+const done: JsonSchema = { enum: ['create', 'update', 'delete', 'unchanged'] };
 const fileBody: JsonSchema = {
   type: 'object',
   required: ['file'],
@@ -60,7 +60,7 @@ export const runAnswer = (counts: JsonSchema, more: Readonly<Record<string, Json
     finished_at: orNothing(moment),
   });
 const run = runAnswer(
-  answerOf({ create: integer, update: integer, unchanged: integer, wrong: integer, undone: integer }, [
+  answerOf({ create: integer, update: integer, delete: integer, unchanged: integer, wrong: integer, undone: integer }, [
     'create',
     'update',
     'unchanged',
@@ -127,7 +127,7 @@ export function importDocs(resource: Resource) {
           answerOf(
             {
               row: integer,
-              outcome: { enum: ['create', 'update', 'unchanged', 'wrong', 'done'] },
+              outcome: { enum: ['create', 'update', 'delete', 'unchanged', 'wrong', 'done'] },
               revision: integer,
               id: integer,
               title: text,

@@ -24,7 +24,7 @@ import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written in batches by this mode. */
 export function canBatch(actor: Actor, mode: string): boolean {
-  return mode !== 'promote' && isPlain(actor);
+  return mode !== 'promote' && mode !== 'delete' && isPlain(actor);
 }
 
 /**

@@ -10,6 +10,7 @@ import { ApiError, invalid } from '../../../errors.ts';
 import { updateFound, resultOf, type RowDone } from '../../runs/change-row.ts';
 import { idsByKey } from './ids-by-key.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
+import { deleteRow } from './delete-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
 import type { References } from './references.ts';
 import type { WriteOperation } from '../../../crud/call.ts';
@@ -40,6 +41,10 @@ export async function importRow(
   const id = recordOf(resource, mode, row, ids ?? (await idsByKey(client, call, keys)));
   const current = id === undefined ? undefined : await lockRecord(client, { ...call, id });
   assertUnchanged(checkedAt, current);
+  if (mode === 'delete') {
+    if (!current) throw keyError(resource, 'importMissing');
+    return deleteRow(writing, current);
+  }
   await references.resolve(client, [row]);
   const body = withoutLookupKey(resource, references.withIds(resource, row), id !== undefined && row.id === undefined);
   if (id === undefined) return createRecord(writing, body);
@@ -73,12 +78,13 @@ export function recordOf(
   row: ReadRow,
   ids: ReadonlyMap<string, number>,
 ): number | undefined {
-  if (row.id !== undefined && mode !== 'create') return row.id;
+  // A file that deletes names each record by what people read on it: an id that is one digit off would delete another.
+  if (row.id !== undefined && mode !== 'create' && mode !== 'delete') return row.id;
   const key = keyOf(resource, row);
   const found = key === undefined ? undefined : ids.get(key);
   if (mode === 'create' && found !== undefined) throw keyError(resource, 'importExists');
   if (resource.csv?.appends && key === undefined) throw keyError(resource, 'required');
-  if (found === undefined && (mode === 'update' || mode === 'promote'))
+  if (found === undefined && (mode === 'update' || mode === 'promote' || mode === 'delete'))
     throw keyError(resource, key === undefined ? 'required' : 'importMissing');
   return found;
 }

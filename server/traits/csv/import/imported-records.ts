@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import type { WrittenRecord } from '../../runs/values-before.ts';
 
+/** Outcomes of rows that wrote their record. */
+export const writes = sql.raw(`('create', 'update', 'delete')`);
+
 /** A record that an import wrote, once or more. */
 export interface ImportedRecord extends WrittenRecord {
   readonly made: boolean;
@@ -25,7 +28,7 @@ export async function recordsToUndo(runner: Runner, id: number, before?: number)
   const rows = await runOnce(
     runner,
     sql`select record_id, bool_or(outcome = 'create'), min(revision), max(revision), count(*), max(row) from import_row
-      where import_id = ${id} and outcome in ('create', 'update') group by record_id
+      where import_id = ${id} and outcome in ${writes} group by record_id
       having ${before ?? null}::integer is null or max(row) < ${before ?? null}::integer order by max(row) desc`,
   );
   return rows.map(([record, made, first, last, times, row]) => ({
@@ -55,7 +58,7 @@ export async function stillToUndo(
 ): Promise<ReadonlySet<number>> {
   const rows = await runOnce(
     runner,
-    sql`select distinct record_id from import_row where import_id = ${id} and outcome in ('create', 'update') and record_id = any (${sql.param([...records])}::integer[])`,
+    sql`select distinct record_id from import_row where import_id = ${id} and outcome in ${writes} and record_id = any (${sql.param([...records])}::integer[])`,
   );
   return new Set(rows.map(([record]) => Number(record)));
 }
@@ -64,6 +67,6 @@ export async function stillToUndo(
 export async function markUndone(runner: Runner, id: number, records: readonly number[]): Promise<void> {
   await runOnce(
     runner,
-    sql`update import_row set outcome = 'undone' where import_id = ${id} and outcome in ('create', 'update') and record_id = any (${sql.param([...records])}::integer[])`,
+    sql`update import_row set outcome = 'undone' where import_id = ${id} and outcome in ${writes} and record_id = any (${sql.param([...records])}::integer[])`,
   );
 }

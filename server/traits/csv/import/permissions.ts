@@ -16,19 +16,26 @@ export function assertMayList({ caller, resource }: Asking): void {
 }
 
 /**
- * Asserts that the caller may use the mode: promoting needs `Update<Subject>` besides the right to import (CONTRACT).
+ * Asserts that the caller may use the mode: promoting needs `Update<Subject>` besides the right to import (CONTRACT), and
+ * deleting `Delete<Subject>`.
  * @throws ApiError 403
  */
 export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode): void {
-  if (mode === 'promote' && !can(caller.permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  const besides = mode === 'promote' ? 'update' : mode === 'delete' ? 'delete' : 'import';
+  if (!can(caller.permissions, besides, resource)) throw new ApiError(403, 'errors.forbidden');
 }
 
 /**
- * Asserts that the caller may take back records that an import created: it deletes them, unless these are only ever
- * added to.
+ * Asserts that the caller may take back what an import did to these records: those that it created are deleted, unless
+ * they are only ever added to; those that it deleted come back.
  * @throws ApiError 403
  */
-export function assertMayTakeBack({ caller, resource }: Asking): void {
-  if (!can(caller.permissions, resource.csv?.appends ? 'import' : 'delete', resource))
-    throw new ApiError(403, 'errors.forbidden');
+export function assertMayUndo(
+  { caller, resource }: Asking,
+  { mode }: { readonly mode: string },
+  touched: readonly { readonly made: boolean }[],
+): void {
+  const removes = resource.csv?.appends ? 'import' : 'delete';
+  const needed = mode === 'delete' ? 'create' : touched.some(({ made }) => made) ? removes : undefined;
+  if (needed !== undefined && !can(caller.permissions, needed, resource)) throw new ApiError(403, 'errors.forbidden');
 }

@@ -23,6 +23,8 @@ export interface RowCounts {
   readonly update: number;
   readonly unchanged: number;
   readonly wrong: number;
+  /** Only of imports that delete. */
+  readonly delete?: number;
   /** Records that an undo restored, if there was one. */
   readonly undone?: number;
 }
@@ -100,12 +102,13 @@ function parseLineCounts(value: JsonValue | undefined): LineCounts {
 
 function parseCounts(value: JsonValue | undefined): RowCounts {
   const count = (outcome: string) => countOf(value, outcome);
-  const undone = count('undone');
+  const [deleted, undone] = [count('delete'), count('undone')];
   return {
     create: count('create'),
     update: count('update'),
     unchanged: count('unchanged'),
     wrong: count('wrong'),
+    ...(deleted > 0 && { delete: deleted }),
     ...(undone > 0 && { undone }),
   };
 }

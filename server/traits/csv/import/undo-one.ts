@@ -1,5 +1,6 @@
 import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { inUseError, removeRecords } from '../../trash/remove.ts';
+import { restoreRefusal } from '../../trash/restore.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { writeContext } from '../../../crud/save.ts';
 import { type Found, lockRecord, readRecord } from '../../../db/records/records.ts';
@@ -10,6 +11,7 @@ import { errorSentences, refusalOf, rowErrorsOf, visibleErrors } from '../../run
 import { titleOf } from '../../runs/title.ts';
 import type { ImportRun } from './runs.ts';
 import { markUndone, type SkippedRecord, stillToUndo, type ImportedRecord } from './imported-records.ts';
+import { restoreDeleted } from './delete-row.ts';
 import { valuesBefore } from '../../runs/values-before.ts';
 
 /**
@@ -26,12 +28,17 @@ export async function undoOne(
   const { resource, deps, language, hidden } = call;
   try {
     await inTransaction(deps.pool, async (scope) => {
-      if (await restoreRecord({ ...writer, ...scope }, run, touched)) await beside(scope);
+      const restore = run.mode === 'delete' ? restoreDeleted : restoreRecord;
+      if (await restore({ ...writer, ...scope }, run, touched)) await beside(scope);
     });
     return undefined;
   } catch (error) {
     const known =
-      foreignKeyIn(error) === undefined ? refusalOf(error, resource) : await inUseError(call, touched.id, error);
+      run.mode === 'delete'
+        ? refusalOf(restoreRefusal(call, error) ?? error, resource)
+        : foreignKeyIn(error) === undefined
+          ? refusalOf(error, resource)
+          : await inUseError(call, touched.id, error);
     if (!known) throw error;
     return {
       id: touched.id,

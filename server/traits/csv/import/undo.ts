@@ -17,10 +17,10 @@ import {
 import type { JobContext, JobHandler } from '../../../jobs/worker.ts';
 import { isExpired, retentionDays } from '../../runs/retention.ts';
 import { actorOf, importOf } from './job-actor.ts';
-import { assertMayTakeBack } from './permissions.ts';
+import { assertMayUndo } from './permissions.ts';
 import { finishRun, type ImportRun, readRun, runIdOf } from './runs.ts';
 import { assertNoOpenJob } from './open-job.ts';
-import { type ImportedRecord, recordsToUndo, countUndone } from './imported-records.ts';
+import { type ImportedRecord, recordsToUndo, countUndone, writes } from './imported-records.ts';
 import { type Alongside, sumOf, type UndoResult, undoBatchSize, undoRecords } from './undo-batch.ts';
 import { idempotencyKeyOf } from './upload.ts';
 
@@ -31,8 +31,8 @@ export const undoTask = 'undo_import';
 const maxInRequest = 1_000;
 
 /**
- * `POST {path}/import/{id}/undo`: restores the records that the import updated and deletes those it created, each with
- * its history. Records that others changed since, or use, are left and listed. Many records are left to a job (202).
+ * `POST {path}/import/{id}/undo`: restores the records that the import updated or deleted, and deletes those it created,
+ * each with its history. Records that others changed since, or use, are left and listed. Many records are left to a job (202).
  * Repeatable: undoes what has become possible meanwhile.
  * @throws ApiError 403 if records would be deleted and the caller may not, 409 while rows are written or past the
  * retention
@@ -59,7 +59,7 @@ async function undo(call: Call): Promise<Response> {
     const open = await findOpenJob(client, undoTask, id, caller.id);
     if (open !== undefined) return { job: open };
     const touched = await recordsToUndo(client, id);
-    if (touched.some(({ made }) => made)) assertMayTakeBack(call);
+    assertMayUndo(call, run, touched);
     if (touched.length <= maxInRequest) return { run, touched };
     return {
       job: await addJob(
@@ -91,7 +91,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
     // What an earlier turn of the job left isn't tried again.
     const { at, failed = 0 } = positionOf(job);
     const touched = await recordsToUndo(pool, run.id, at);
-    if (touched.some(({ made }) => made)) assertMayTakeBack(actor);
+    assertMayUndo(actor, run, touched);
     await resetProgress(pool, job.id, { done: await countUndone(pool, run.id), failed });
     const reportProgress: Alongside = ({ client }, { undone, left }) =>
       addProgress(client, job.id, {
@@ -141,6 +141,6 @@ async function storeUndoStatus(runner: Runner, id: number): Promise<void> {
   );
   await runOnce(
     runner,
-    sql`update import_run set status = 'undone' where id = ${id} and status = 'done' and not exists (select from import_row where import_id = ${id} and outcome in ('create', 'update'))`,
+    sql`update import_run set status = 'undone' where id = ${id} and status = 'done' and not exists (select from import_row where import_id = ${id} and outcome in ${writes})`,
   );
 }

@@ -4,8 +4,8 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** In the order in which they are shown: first what people look for. */
-const whileChecked = ['all', 'create', 'update', 'unchanged', 'wrong'] as const;
-const whenFinished = ['imported', 'create', 'update', 'unchanged', 'undone', 'wrong', 'all'] as const;
+const whileChecked = ['all', 'create', 'update', 'delete', 'unchanged', 'wrong'] as const;
+const whenFinished = ['imported', 'create', 'update', 'delete', 'unchanged', 'undone', 'wrong', 'all'] as const;
 
 interface OutcomeFilterProps {
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -24,11 +24,10 @@ interface OutcomeFilterProps {
 export function OutcomeFilter(props: OutcomeFilterProps) {
   const { counts, finished, value, onChange, onNextWrong, telling, onTelling } = props;
   const { say } = useWords();
+  const isOffered = (one: Outcome) => (one !== 'undone' && one !== 'delete') || counts[one] > 0;
   const tabs = finished
-    ? whenFinished
-        .filter((one) => one !== 'undone' || counts.undone > 0)
-        .map((one) => ({ one, name: say(`csv.results.${one}`) }))
-    : whileChecked.map((one) => ({ one, name: say(`csv.outcomes.${one}`) }));
+    ? whenFinished.filter(isOffered).map((one) => ({ one, name: say(`csv.results.${one}`) }))
+    : whileChecked.filter(isOffered).map((one) => ({ one, name: say(`csv.outcomes.${one}`) }));
   return (
     <Box
       sx={{

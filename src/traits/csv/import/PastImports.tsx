@@ -10,6 +10,7 @@ import type { PastImport } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { PastPages } from '../../../ui/PastPages.tsx';
 import { pastStyle } from '../../../ui/past-style.ts';
+import { writesOf } from './outcomes.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 const perPage = 10;
@@ -64,9 +65,10 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
               </span>
               <span role="cell">{say(`csv.modes.${modeIn(made.mode)}`)}</span>
               <span role="cell" className="counts">
-                {say('csv.counts', {
+                {say(made.mode === 'delete' ? 'csv.countsDelete' : 'csv.counts', {
                   create: groupDigits(made.counts.create),
                   update: groupDigits(made.counts.update),
+                  delete: groupDigits(made.counts.delete ?? 0),
                   unchanged: groupDigits(made.counts.unchanged),
                   wrong: groupDigits(made.counts.wrong),
                 })}
@@ -85,7 +87,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
                 )}
               </span>
               <span role="cell" className="act">
-                {made.status !== 'undone' && made.counts.create + made.counts.update > 0 && (
+                {made.status !== 'undone' && writesOf(made.counts) > 0 && (
                   <UndoButton resource={resource} made={made} small onUndone={() => void refetch()} />
                 )}
               </span>
@@ -99,7 +101,7 @@ export function PastImports({ resource }: { readonly resource: Resource }) {
 }
 
 /** Rows that a finished import didn't reach. */
-const leftOf = ({ status, total, counts: { create, update, unchanged, wrong } }: PastImport) =>
-  status === 'done' ? Math.max(0, total - create - update - unchanged - wrong) : 0;
+const leftOf = ({ status, total, counts }: PastImport) =>
+  status === 'done' ? Math.max(0, total - writesOf(counts) - counts.unchanged - counts.wrong) : 0;
 
 const modeIn = (mode: string) => importModes.find((one) => one === mode) ?? 'upsert';

@@ -12,6 +12,7 @@ import { saveFailed } from './failed-file.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import type { ImportSession } from './import-session.ts';
+import { writesOf } from './outcomes.ts';
 import type { SessionView } from './session-view.ts';
 
 interface SessionBarProps {
@@ -31,10 +32,13 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
   const { phase, counts, done, of, checking, trouble, pausing } = view;
   const [asking, setAsking] = useState<'import' | 'stop'>();
   const [accepted, setAccepted] = useState(false);
-  const good = counts.create + counts.update;
+  const good = counts.create + counts.update + counts.delete;
+  const deletes = counts.delete > 0 || view.import?.mode === 'delete';
+  const run = () => say(deletes ? 'csv.deleteRows' : 'csv.import', { smart_count: good, count: groupDigits(good) });
   const numbers = {
     create: groupDigits(counts.create),
     update: groupDigits(counts.update),
+    delete: groupDigits(counts.delete),
     unchanged: groupDigits(counts.unchanged),
     wrong: groupDigits(counts.wrong),
   };
@@ -70,7 +74,9 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
       case 'checking':
         return say('csv.checking', { done: groupDigits(done), total: groupDigits(of) });
       case 'checked':
-        return good === 0 ? say('csv.nothingToWrite', numbers) : say('csv.willWrite', numbers);
+        return good === 0
+          ? say('csv.nothingToWrite', numbers)
+          : say(deletes ? 'csv.willDelete' : 'csv.willWrite', numbers);
       case 'writing':
         return say(pausing ? 'csv.pausing' : 'csv.writing', { done: groupDigits(done), total: groupDigits(of) });
       case 'paused':
@@ -80,22 +86,24 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
     }
   }
   function finishedText(): string {
-    const { status, counts: { create = 0, update = 0, undone = 0 } = {} } = view.import ?? {};
+    const { status, counts: now } = view.import ?? {};
+    const undone = now?.undone ?? 0;
     if (status === 'undone') return say('csv.isUndone');
     return undone > 0
       ? say('csv.isUndoneInPart', {
           undone: groupDigits(undone),
-          left: groupDigits(Math.max(0, create + update - undone)),
+          left: groupDigits(Math.max(0, (now ? writesOf(now) : 0) - undone)),
         })
-      : say('csv.finished', { ...numbers, ...countsOf() });
+      : say(deletes ? 'csv.deleted' : 'csv.finished', { ...numbers, ...countsOf() });
   }
   function countsOf() {
-    const { create = 0, update = 0, unchanged = 0 } = view.import?.counts ?? {};
+    const { create = 0, update = 0, delete: deleted = 0, unchanged = 0 } = view.import?.counts ?? {};
     return {
       create: groupDigits(create),
       update: groupDigits(update),
+      delete: groupDigits(deleted),
       unchanged: groupDigits(unchanged),
-      left: groupDigits(session.states.length - create - update - unchanged),
+      left: groupDigits(session.states.length - create - update - deleted - unchanged),
     };
   }
   const inProgress = phase === 'checking' || phase === 'writing' || phase === 'paused';
@@ -126,7 +134,7 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
             disabled={good === 0 && !checking}
             onClick={() => (setAccepted(false), setAsking('import'))}
           >
-            {say('csv.import', { smart_count: good, count: groupDigits(good) })}
+            {run()}
           </Button>
         </>
       )}
@@ -161,8 +169,13 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
       )}
       <ConfirmDialog
         open={asking === 'import'}
-        title={say('csv.confirm', { smart_count: good, count: groupDigits(good), name: fileName })}
-        confirm={say('csv.import', { smart_count: good, count: groupDigits(good) })}
+        title={say(deletes ? 'csv.confirmDelete' : 'csv.confirm', {
+          smart_count: good,
+          count: groupDigits(good),
+          name: fileName,
+        })}
+        confirm={run()}
+        destructive={deletes}
         blocked={damaged.length > 0 && !accepted}
         onConfirm={() => {
           // Ignores a second click while the dialog fades out.
@@ -172,7 +185,7 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
         }}
         onCancel={() => setAsking(undefined)}
       >
-        {say('csv.confirmText', { list: label(resource.plural), ...numbers })}
+        {say(deletes ? 'csv.confirmDeleteText' : 'csv.confirmText', { list: label(resource.plural), ...numbers })}
         {checking && ` ${say('csv.stillChecking', { smart_count: counts.unchecked })}`}
         {damaged.length > 0 && (
           <Alert severity="warning" sx={{ mt: 1.5 }}>

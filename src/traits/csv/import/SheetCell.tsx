@@ -12,6 +12,7 @@ import { cellText, type RowState } from './rows.ts';
 const tones: Readonly<Record<RowState['outcome'], string>> = {
   create: 'success',
   update: 'info',
+  delete: 'warning',
   unchanged: 'neutral',
   unchecked: 'neutral',
   wrong: 'error',
@@ -42,7 +43,7 @@ export function RecordLink({ resource, session, place, skipped }: RecordLinkProp
   const [state, row, key] = [session.states[place], session.sheet.rows[place], session.columns[0]];
   if (!state?.written || state.id === undefined) return null;
   // There is no record any more.
-  if (state.undone && state.outcome === 'create') return null;
+  if ((state.outcome === 'create' && state.undone) || (state.outcome === 'delete' && !state.undone)) return null;
   const keyText = row && key ? cellText(row, key, session.fixes).trim() : '';
   return (
     <Link

@@ -118,7 +118,7 @@ export function StartPanel({ resource, mode, stage, stored, onFile, onResume, on
         />
         <Box id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary', maxWidth: 720, textWrap: 'pretty' }}>
           {say(`csv.hints.${mode}`, { key: key ? label(key) : '' })}{' '}
-          {say('csv.blankHint', { clear: say('csv.clearWord') })}
+          {mode !== 'delete' && say('csv.blankHint', { clear: say('csv.clearWord') })}
         </Box>
         {stage.at === 'reading' && (
           <Box role="status" sx={{ width: '100%', maxWidth: 480, fontSize: '0.8125rem' }}>

@@ -48,11 +48,15 @@ export function UndoButton({ resource, made, small = false, onUndone }: UndoButt
         onCancel={close}
       >
         {failure ??
-          say(resource.csv?.appends ? 'csv.undoAppended' : 'csv.undoText', {
-            list: label(resource.plural),
-            create: groupDigits(counts.create),
-            update: groupDigits(counts.update),
-          })}
+          say(
+            made.mode === 'delete' ? 'csv.bringBackText' : resource.csv?.appends ? 'csv.undoAppended' : 'csv.undoText',
+            {
+              list: label(resource.plural),
+              create: groupDigits(counts.create),
+              update: groupDigits(counts.update),
+              delete: groupDigits(counts.delete ?? 0),
+            },
+          )}
       </ConfirmDialog>
       {undone && <UndoneDialog resource={resource} fileName={name} undone={undone} made={counts} onClose={end} />}
       {progress && <UndoingDialog fileName={name} progress={progress} onClose={end} />}

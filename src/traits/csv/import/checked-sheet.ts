@@ -66,8 +66,9 @@ export class CheckedSheet {
   /** Finds the rows that have the key of an earlier row. */
   protected findRepeated(): void {
     const { resource, mode } = this.#options;
-    // Ids are ignored when creating records.
-    const columns = mode === 'create' ? this.columns.filter(({ column }) => column.path !== 'id') : this.columns;
+    // Ids are ignored when creating and deleting records.
+    const columns =
+      mode === 'create' || mode === 'delete' ? this.columns.filter(({ column }) => column.path !== 'id') : this.columns;
     const key = resource.csv?.key;
     this.repeated = key === undefined ? new Map() : repeatedKeys(this.sheet.rows, columns, key, this.fixes);
   }

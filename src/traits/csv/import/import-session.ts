@@ -4,6 +4,7 @@ import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
 import { type CodesToCheck, paddedCodes } from './damaged-codes.ts';
 import type { RowState } from './rows.ts';
 import { checkBatchSize, EditableSheet, type EditableSheetOptions, sentenceOf } from './editable-sheet.ts';
+import { writesOf } from './outcomes.ts';
 import type { SessionPhase, SessionView } from './session-view.ts';
 
 /** Rows written by one request: few, so that a pause takes effect soon. */
@@ -131,7 +132,7 @@ export class ImportSession extends EditableSheet {
     const { counts } = this.shown;
     const stop = this.#begin(
       'writing',
-      this.shown.import ? {} : { done: 0, of: counts.create + counts.update + counts.unchanged },
+      this.shown.import ? {} : { done: 0, of: counts.create + counts.update + counts.delete + counts.unchanged },
     );
     await this.checksDone();
     const first = !this.shown.import;
@@ -205,7 +206,7 @@ export class ImportSession extends EditableSheet {
     if (!undone) {
       const now = await csv.oneImport(resource.name, made.id).catch(() => made);
       this.show({ import: now });
-      if (now.status === 'undone' && now.counts.undone === now.counts.create + now.counts.update) this.#markUndone([]);
+      if (now.status === 'undone' && now.counts.undone === writesOf(now.counts)) this.#markUndone([]);
     }
     // Those left beyond the listed ones aren’t known by name.
     else if (!undone.more) this.#markUndone(undone.left.map(({ id }) => id));

@@ -1,7 +1,8 @@
+import type { PastImport } from '../../../data-provider/csv-types.ts';
 import type { RowState } from './rows.ts';
 
-/** Rows to show. `imported` are created and updated ones, unless they are `undone`; `wrong`, once an import is over, all that were not written. */
-export const outcomes = ['imported', 'create', 'update', 'unchanged', 'undone', 'wrong', 'all'] as const;
+/** Rows to show. `imported` are created, updated and deleted ones, unless they are `undone`; `wrong`, once an import is over, all that were not written. */
+export const outcomes = ['imported', 'create', 'update', 'delete', 'unchanged', 'undone', 'wrong', 'all'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Whether a row belongs to an outcome; once the import is finished, what was written counts, not what was checked. */
@@ -10,7 +11,7 @@ function belongs({ outcome, written, undone }: RowState, to: Outcome, finished: 
     case 'all':
       return true;
     case 'imported':
-      return written && !undone && (outcome === 'create' || outcome === 'update');
+      return written && !undone && outcome !== 'unchanged';
     case 'undone':
       return undone === true;
     case 'wrong':
@@ -31,7 +32,11 @@ export function placesOf(states: readonly RowState[], filter: Outcome, finished 
 
 /** The number of rows of each outcome of a finished import. */
 export function countsWhenFinished(states: readonly RowState[]): Readonly<Record<Outcome, number>> {
-  const counts = { imported: 0, create: 0, update: 0, unchanged: 0, undone: 0, wrong: 0, all: 0 };
+  const counts = { imported: 0, create: 0, update: 0, delete: 0, unchanged: 0, undone: 0, wrong: 0, all: 0 };
   for (const state of states) for (const one of outcomes) counts[one] += Number(belongs(state, one, true));
   return counts;
 }
+
+/** The number of rows that wrote their record. */
+export const writesOf = ({ create, update, delete: deleted = 0 }: PastImport['counts']): number =>
+  create + update + deleted;

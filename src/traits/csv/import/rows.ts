@@ -80,7 +80,7 @@ export type Counts = Readonly<Record<RowState['outcome'] | 'written', number>>;
 
 /** Counts rows incrementally: there may be a hundred thousand, and every response changes some. */
 export class Tally {
-  readonly #counts = { create: 0, update: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0 };
+  readonly #counts = { create: 0, update: 0, delete: 0, unchanged: 0, wrong: 0, unchecked: 0, written: 0 };
 
   constructor(unchecked: number) {
     this.#counts.unchecked = unchecked;

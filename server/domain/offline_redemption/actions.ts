@@ -1,0 +1,23 @@
+import { offline_redemption } from '../../../resources/orders/offline_redemption.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
+import { defineHooks } from '../../crud/hooks.ts';
+import { ApiError } from '../../errors.ts';
+
+/** When and by whom a code is redeemed. Its record is locked, and a redeemed one doesn't come this far. */
+export const offlineRedemptionActions = defineActions(offline_redemption, {
+  redeem: async ({ now, caller }) => ({
+    values: { redeemed_at: now.toISOString(), redeemed_by: caller?.name ?? null, taken_back_because: null },
+  }),
+
+  take_back: async ({ body }) => ({
+    values: { redeemed_at: null, redeemed_by: null, taken_back_because: body.reason },
+  }),
+});
+
+export const offlineRedemptionHooks = defineHooks(offline_redemption, {
+  /** Who redeemed what has to stay known. */
+  async beforeDelete({ current }) {
+    if (current.status === 'redeemed')
+      throw new ApiError(409, 'errors.codeRedeemed', { params: { code: current.code } });
+  },
+});
