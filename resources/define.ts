@@ -2,7 +2,7 @@ import type { Subject } from './access.ts';
 import type { Action, Actions } from './action.ts';
 import type { BooleanField } from './kinds/boolean/kind.ts';
 import type { Field, Fields } from './kinds/index.ts';
-import type { Label } from './kinds/kind.ts';
+import type { Label, Operator } from './kinds/kind.ts';
 import type { Choice } from './kinds/select/kind.ts';
 import { type OpenSelect, type State, type StateBoolean, stateField, type StateSelect } from './kinds/state.ts';
 import { type Lifecycle, type Transition, transitionCalls } from './lifecycle.ts';
@@ -60,6 +60,12 @@ export interface FillFrom {
   readonly to: string;
   /** The records that fit. */
   readonly filter: Readonly<Record<string, string>>;
+}
+
+/** The records of another entity that meet these conditions, on fields that don't change (`viewOf`). */
+export interface View {
+  readonly of: Resource;
+  readonly where: readonly { readonly path: string; readonly operator: Operator; readonly value: unknown }[];
 }
 
 /** An entity. Its table, API, screens, permissions, CSV files and tests follow from it. */
@@ -138,6 +144,8 @@ export interface Definition<
    * email or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the customer.
    */
   readonly dataSubject?: DataSubject<NoInfer<Name<F>>>;
+  /** Whose records these are, if another entity stores them: declared by `viewOf`. */
+  readonly view?: View;
   readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];
   readonly fields: F;
   /** Sets of fields whose values are unique in combination. */

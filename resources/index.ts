@@ -35,6 +35,7 @@ import { offline_redemption } from './orders/offline_redemption.ts';
 import { order } from './orders/order.ts';
 import { order_return } from './orders/order_return.ts';
 import { sub_order } from './orders/sub_order.ts';
+import { subOrderViews } from './orders/sub-order-views.ts';
 import { admin_user } from './system/admin_user.ts';
 import { dataExportOf } from './system/data_export.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
@@ -95,19 +96,26 @@ const declared = [
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
 
+/** Entities whose records others store. */
+export const views = [...subOrderViews] as const satisfies readonly Resource[];
+
 /** Views of all lists. */
-export const shared_view = sharedViewOf(declared.filter((resource: Resource) => !resource.singleton));
+export const shared_view = sharedViewOf([...declared.filter((resource: Resource) => !resource.singleton), ...views]);
 
 /** Who took data of customers out of the shop. */
 export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
 
-/** Every entity, after those it refers to. */
+/** Every entity that stores records, after those it refers to. */
 export const resources = [...declared, shared_view, data_export] as const satisfies readonly Resource[];
+
+/** Every entity with pages and calls. */
+export const resourcesAndViews: readonly Resource[] = [...resources, ...views];
 
 /** Every stored entity, including those that only the server writes and that have no screens or generic calls. */
 export const keptResources: readonly Resource[] = [file, ...resources];
 
 export type ResourceName = (typeof resources)[number]['name'];
+type ViewName = (typeof views)[number]['name'];
 
 /**
  * The drawer below Dashboard: groups and entries in the order of SPEC §2, then entities that SPEC gives no entry.
@@ -119,7 +127,7 @@ export const menu = [
     label: ['Orders', '訂單', '订单'],
     icon: 'orders',
     needs: 'Order',
-    entries: ['order', 'sub_order', 'order_return', 'offline_redemption'],
+    entries: ['order', 'sub_order', ...views.map(({ name }) => name), 'order_return', 'offline_redemption'],
     labels: { order: ['Orders', '訂單', '订单'] },
   },
   {
@@ -191,11 +199,15 @@ export const menu = [
     needs: 'Message',
     entries: ['message', 'message_template'],
   },
-] as const satisfies readonly MenuGroup<ResourceName>[];
+] as const satisfies readonly MenuGroup<ResourceName | ViewName>[];
 
-const byName: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
+const byName: ReadonlyMap<string, Resource> = new Map(
+  [...keptResources, ...views].map((resource) => [resource.name, resource]),
+);
 
-const byRoute: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [routeOf(resource), resource]));
+const byRoute: ReadonlyMap<string, Resource> = new Map(
+  resourcesAndViews.map((resource) => [routeOf(resource), resource]),
+);
 
 /**
  * The entity on one of whose pages an address is, and what the path has below it: `/address_area/country/3` is below

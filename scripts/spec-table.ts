@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Resource } from '../resources/define.ts';
-import { keptResources } from '../resources/index.ts';
+import { keptResources, views } from '../resources/index.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import { calls } from '../tests/spec/calls.ts';
 import { type SpecEntity, specEntities } from '../tests/spec/entities.ts';
@@ -12,7 +12,9 @@ import { screens } from '../tests/spec/screens.ts';
 /** Fields of every record. */
 const builtIn = ['id', 'created_at', 'updated_at', 'revision'];
 
-const declared: ReadonlyMap<string, Resource> = new Map(keptResources.map((resource) => [resource.name, resource]));
+const declared: ReadonlyMap<string, Resource> = new Map(
+  [...keptResources, ...views].map((resource) => [resource.name, resource]),
+);
 
 const walk = (says: string) =>
   line(

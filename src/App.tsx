@@ -2,7 +2,7 @@ import { CssBaseline } from '@mui/material';
 import { useState } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
-import { resources } from '../resources/index.ts';
+import { resourcesAndViews } from '../resources/index.ts';
 import { authProvider } from './auth-provider/auth-provider.ts';
 import { Alerts } from './layout/Alerts.tsx';
 import { adminUIProps } from './layout/admin-ui-props.ts';
@@ -30,7 +30,7 @@ function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
     >
       <CssBaseline enableColorScheme />
       <CoreAdminUI layout={Layout} {...adminUIProps}>
-        {resources.map((resource) => (
+        {resourcesAndViews.map((resource) => (
           <Resource key={resource.name} {...registered(resource)} />
         ))}
         <CustomRoutes>

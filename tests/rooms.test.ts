@@ -167,7 +167,7 @@ const floors = {
       'system-fields.ts',
       'choices.ts',
     ],
-    ['schema', 'names.ts', 'record.ts'],
+    ['schema', 'names.ts', 'record.ts', 'view.ts'],
     ['rules.ts', 'define.ts'],
     ['rules', 'lifecycle.ts', 'visible.ts'],
     ['action.ts'],

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Action as AccessAction } from '../../resources/access.ts';
-import type { Resource } from '../../resources/define.ts';
+import type { Resource, View } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
@@ -17,6 +17,7 @@ import type { Env } from '../process/env.ts';
 import type { ApiContext, Caller, Route, RouteDoc } from '../http/route.ts';
 import type { UrlSigner } from '../http/signed-urls.ts';
 import { singletonId } from '../../resources/singleton.ts';
+import { storedOf } from '../../resources/view.ts';
 import { forbiddenFields } from '../../resources/field-access.ts';
 
 /** Dependencies of the generic routes. */
@@ -43,6 +44,8 @@ export interface Call {
   readonly caller: Caller;
   readonly language: Language;
   readonly locale: ContentLocale;
+  /** Conditions that all records of the call meet, where it is to a view of the entity. */
+  readonly within?: View['where'];
   /** The active store, for entities in a store. */
   readonly store?: number;
   /** Paths of fields that the caller may not read. */
@@ -146,8 +149,12 @@ export interface Slots extends Required<Ability>, EntityRules {
   readonly guardedFields: (resource: Resource) => ReadonlySet<string>;
 }
 
-/** Collects from the request context what generic handlers need. */
-export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext): Call {
+/**
+ * Collects from the request context what generic handlers need. A call to a view is one to the entity that stores its
+ * records, within these only.
+ */
+export function callOf(deps: CrudDeps, called: Resource, context: ApiContext): Call {
+  const resource = storedOf(called);
   const caller = context.get('caller');
   const language = context.get('language');
   return {
@@ -157,6 +164,7 @@ export function callOf(deps: CrudDeps, resource: Resource, context: ApiContext):
     caller,
     language,
     locale: contentLocaleOf(language),
+    ...(called.view && { within: called.view.where }),
     ...(resource.scope === 'store' && { store: context.get('store') }),
     hidden: forbiddenFields(resource, caller.permissions, 'read'),
   };

@@ -1,6 +1,7 @@
 import { type Action as AccessAction, permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
-import { resources as declared } from '../../resources/index.ts';
+import { resourcesAndViews } from '../../resources/index.ts';
+import { storedOf } from '../../resources/view.ts';
 import { pathOf } from '../../resources/names.ts';
 import { modelOf } from '../db/model/model.ts';
 import type { ApiContext, Route, RouteAccess, RouteDoc } from '../http/route.ts';
@@ -14,11 +15,12 @@ import { get } from './get.ts';
 import { rows } from './rows.ts';
 import { recordPath } from './slots.ts';
 import { update } from './update.ts';
+import { assertInView } from './view.ts';
 
 type PartialDeps = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 
 /** The generic routes of all declared entities (SPEC §7, CONTRACT), and those that abilities add. */
-export function crudRoutes(partial: PartialDeps, resources: readonly Resource[] = declared): readonly Route[] {
+export function crudRoutes(partial: PartialDeps, resources = resourcesAndViews): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...partial };
   return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];
 }
@@ -40,9 +42,13 @@ function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {
     path: at,
     access,
     store: resource.scope === 'store',
-    limitKey: resource.name,
+    limitKey: storedOf(resource).name,
     doc,
-    handler: (context: ApiContext) => handler(callOf(deps, resource, context)),
+    handler: async (context: ApiContext) => {
+      const call = callOf(deps, resource, context);
+      if (resource.view && at.startsWith(atRecord)) await assertInView(call);
+      return handler(call);
+    },
   });
   const accessTo = (...actions: readonly AccessAction[]): RouteAccess => ({
     anyOf: [...new Set(actions.flatMap((action) => permissionsFor(action, resource)))],

@@ -97,7 +97,7 @@ interface Addressed {
  * @throws ApiError 403 for deleted records where the caller may not delete
  */
 export function parseListQuery<P extends Parameters>(
-  call: Pick<Call, 'resource' | 'caller' | 'locale' | 'store' | 'hidden'> & Addressed,
+  call: Pick<Call, 'resource' | 'within' | 'caller' | 'locale' | 'store' | 'hidden'> & Addressed,
   beside: P,
   { titlesOnly = false } = {},
 ): { query: ListQuery; exact: boolean; parameters: QueryOf<P> } {
@@ -136,13 +136,13 @@ export function parseListQuery<P extends Parameters>(
  * @throws ApiError 400 where it names another store than the active one
  */
 export function parseNarrowing<P extends Parameters, B extends Parameters>(
-  { resource, context, store, hidden }: Pick<Call, 'resource' | 'store' | 'hidden'> & Addressed,
+  { resource, within = [], context, store, hidden }: Pick<Call, 'resource' | 'within' | 'store' | 'hidden'> & Addressed,
   parameters: P,
   beside: B,
 ): QueryOf<P> & QueryOf<B> & { readonly conditions: readonly Condition[] } {
   const parsed = readParameters(context.req.url, resource, [parameters, beside], (path) => isForbidden(path, hidden));
   assertStore(parsed.storeId, store);
-  return { ...parsed, conditions: conditionsOf(resource, parsed) };
+  return { ...parsed, conditions: [...within, ...conditionsOf(resource, parsed)] };
 }
 
 /**

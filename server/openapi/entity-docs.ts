@@ -3,6 +3,7 @@ import { metaParameters, ownChangesParameters, rowsParameters } from '../../reso
 import { historyEntries, historyParameters } from '../../resources/query/history.ts';
 import { belongings } from '../../resources/query/list.ts';
 import { listParameters, narrowingParameters } from '../../resources/query/read-list.ts';
+import { storedOf } from '../../resources/view.ts';
 import { jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import {
@@ -53,7 +54,9 @@ function describe(resource: Resource): EntityDocs {
   const [one] = resource.label;
   const [tag] = resource.plural;
   const [name, names] = [pascal(resource.name), pascal(tag)];
-  const record = { tag, answer: answerOf({ data: ref(resource.name), labels }) };
+  // A view's records have the schemas of the entity that stores them.
+  const stored = storedOf(resource).name;
+  const record = { tag, answer: answerOf({ data: ref(stored), labels }) };
   return {
     list: {
       id: `list${names}`,
@@ -61,7 +64,7 @@ function describe(resource: Resource): EntityDocs {
       tag,
       summary: `List ${tag}`,
       parameters: inList(resource),
-      answer: listOf(ref(`${resource.name}_listed`)),
+      answer: listOf(ref(`${stored}_listed`)),
     },
     one: { ...record, id: `get${name}`, headers: ['ETag'], summary: `One ${one}` },
     create: {
@@ -69,7 +72,7 @@ function describe(resource: Resource): EntityDocs {
       id: `create${name}`,
       summary: `Create: ${one}`,
       status: 201,
-      body: ref(`${resource.name}_create`),
+      body: ref(`${stored}_create`),
       parameters: [idempotencyKey],
       refusals: [409],
     },
@@ -77,7 +80,7 @@ function describe(resource: Resource): EntityDocs {
       ...record,
       id: `update${name}`,
       summary: `Change the fields given: ${one}`,
-      body: ref(`${resource.name}_update`),
+      body: ref(`${stored}_update`),
       parameters: [ifMatch],
       refusals: [409, 412],
     },
@@ -128,7 +131,7 @@ function describe(resource: Resource): EntityDocs {
       ...(form && { body: jsonSchemas({ fields: form }).create }),
       answer: answerOf(
         {
-          data: ref(resource.name),
+          data: ref(stored),
           labels,
           message: text,
           ...(reveals && {

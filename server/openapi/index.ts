@@ -1,6 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
-import { resources as declared } from '../../resources/index.ts';
+import { resources as declared, views } from '../../resources/index.ts';
 import en from '../../resources/messages/en.ts';
 import type { Route } from '../http/route.ts';
 import { openApiDocument } from './document.ts';
@@ -38,7 +38,7 @@ export function openApiRoute(
         openApiDocument([...routes, route], entitySchemas(resources, examples()), {
           title: en.portal.title,
           version: '1',
-          tags: tagsOf(resources),
+          tags: tagsOf([...resources, ...views]),
         }),
       );
       return context.body(text, 200, { 'Content-Type': 'application/json' });

@@ -1,4 +1,4 @@
-import { resources } from '../../resources/index.ts';
+import { resourcesAndViews } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import type { AdminDataProvider } from './admin-data-provider.ts';
 import { bulkCalls } from './bulk-calls.ts';
@@ -20,7 +20,7 @@ function withWriteEvents(http: HttpClient): HttpClient {
     const written =
       options.method !== undefined &&
       options.method !== 'GET' &&
-      resources.find((resource) => path === pathOf(resource) || path.startsWith(`${pathOf(resource)}/`));
+      resourcesAndViews.find((resource) => path === pathOf(resource) || path.startsWith(`${pathOf(resource)}/`));
     if (written) notifyWrite(written.name);
     return answer;
   };

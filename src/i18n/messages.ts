@@ -1,5 +1,5 @@
 import type { TranslationMessages } from 'react-admin';
-import { resources } from '../../resources/index.ts';
+import { resourcesAndViews } from '../../resources/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 import { type Area, areas } from '../../resources/messages/areas.ts';
@@ -59,7 +59,7 @@ async function load(language: Language, area: Area): Promise<void> {
   const modules = await loadWhenReachable(() => Promise.all(loads.map((one) => one?.())));
   for (const module of modules) if (module) flatten(module.default, '', loaded[language]);
   if (area === 'frame')
-    for (const resource of resources)
+    for (const resource of resourcesAndViews)
       flatten(namesOf(resource, language), `resources.${resource.name}.`, loaded[language]);
 }
 

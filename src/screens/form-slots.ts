@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { storedOf } from '../../resources/view.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import type { FormSlots } from '../form/slots.ts';
 import { actions } from '../traits/actions/form.tsx';
@@ -27,6 +28,9 @@ export const formSlots: readonly FormSlots[] = [
   { Strip: SettingsNav },
   { forbids: (record, resource) => (resource.name === 'message' && record.status !== 'draft' ? ['update'] : []) },
   csv,
-  { panels: ({ name }) => panels.filter(({ resource }) => resource === name), inputs: ({ name }) => inputsOf(name) },
+  {
+    panels: (shown) => panels.filter(({ resource }) => resource === storedOf(shown).name),
+    inputs: (shown) => inputsOf(storedOf(shown).name),
+  },
   related(RelatedList),
 ];

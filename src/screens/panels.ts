@@ -62,6 +62,13 @@ export const panels: readonly EntityPanel[] = [
     reads: 'mails',
   },
   {
+    resource: 'sub_order',
+    section: 'part',
+    label: ['What is sent, and to whom', '送出內容及收件人', '配送内容及收件人'],
+    beside: true,
+    ...lazyPanel(partLoader(['orders'], () => import('./sub_order/OrderPart.tsx'), 'OrderPart')),
+  },
+  {
     resource: 'order_return',
     section: 'effect',
     label: ['What it does', '影響', '影响'],

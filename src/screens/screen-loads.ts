@@ -1,5 +1,7 @@
-import { entityAt, findResource } from '../../resources/index.ts';
+import { entityAt } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
+import type { Resource } from '../../resources/define.ts';
+import { storedOf } from '../../resources/view.ts';
 import { loadSanitizer } from '../browser/sanitizer.ts';
 import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
 import { partLoader } from '../i18n/part-loader.ts';
@@ -13,17 +15,16 @@ const loadFormScreen = partLoader(['form', 'history', 'bulk'], () => import('./F
 /** Waits for the sanitizer, because forms show rich text. */
 export const loadForm = () => Promise.all([loadFormScreen(), loadSanitizer()]).then(([module]) => module);
 
-const panelsOf = (name: string) => panels.filter(({ resource }) => resource === name);
+const panelsOf = (shown: Resource) => panels.filter(({ resource }) => resource === storedOf(shown).name);
 
 /** Dynamic imports of an entity's own panels. */
-export const panelLoads = (resource: string) => panelsOf(resource).map(({ load }) => load);
+export const panelLoads = (resource: Resource) => panelsOf(resource).map(({ load }) => load);
 
 /** Preloads the panels' code and the subresources that they read of this record. */
-export function preloadPanels(name: string, id: string, storeId: number | undefined): void {
-  for (const load of panelLoads(name)) load().catch(() => undefined);
-  const resource = findResource(name);
-  if (!resource || storeId === undefined || !/^\d+$/u.test(id)) return;
-  for (const { reads } of panelsOf(name))
+export function preloadPanels(resource: Resource, id: string, storeId: number | undefined): void {
+  for (const load of panelLoads(resource)) load().catch(() => undefined);
+  if (storeId === undefined || !/^\d+$/u.test(id)) return;
+  for (const { reads } of panelsOf(resource))
     if (reads !== undefined) preloadAnswer(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
@@ -50,5 +51,5 @@ export function preloadScreen(path: string): void {
   const at = entityAt(path);
   const [record] = at?.below ?? [];
   if (at && (record !== undefined || at.resource.singleton) && load === loadForm)
-    preloadPanels(at.resource.name, record ?? '', readActiveStore());
+    preloadPanels(at.resource, record ?? '', readActiveStore());
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { Resource as EntityPages, type ResourceProps } from 'react-admin';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import type { Resource } from '../../resources/define.ts';
-import { findResource, resources } from '../../resources/index.ts';
+import { findResource, resourcesAndViews } from '../../resources/index.ts';
 import { pageOf, routeOf } from '../../resources/names.ts';
 import { type Label, labelIn } from '../../resources/messages/languages.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -22,12 +22,12 @@ const Form = lazy(() => withMinimumLoadingTime(loadForm));
 function RecordForm({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
   // Once, even if this renders several times before the form's code is loaded.
-  useState(() => preloadPanels(resource.name, id, readActiveStore()));
+  useState(() => preloadPanels(resource, id, readActiveStore()));
   return <Form resource={resource} mode="edit" />;
 }
 
 function RecordList({ resource }: { readonly resource: Resource }) {
-  useEffect(() => prefetchWhenIdle(panelLoads(resource.name)), [resource.name]);
+  useEffect(() => prefetchWhenIdle(panelLoads(resource)), [resource]);
   return <List resource={resource} />;
 }
 
@@ -45,9 +45,8 @@ function elementOf({ needs, load, label }: CustomPage) {
 /** Custom pages with their paths. */
 export const screenPages = pages.map((page) => ({ path: page.path, element: elementOf(page) }));
 
-const allResources: readonly Resource[] = resources;
 const subpages = new Map(
-  allResources.map((resource) => [
+  resourcesAndViews.map((resource) => [
     resource.name,
     abilityPages(resource).map((page) => (
       <Route key={page.path} path={page.path} element={entityPageElement(resource, page)} />
@@ -79,7 +78,7 @@ export function registered(resource: Resource) {
 }
 
 /** The pages of entities whose path has several parts, such as `/address_area/country`. */
-export const nestedRoutes = allResources
+export const nestedRoutes = resourcesAndViews
   .filter(isNested)
   .map((resource) => (
     <Route key={resource.name} path={`${routeOf(resource)}/*`} element={<EntityPages {...pagesOf(resource)} />} />

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import type { Resource } from '../../resources/define.ts';
-import { resources } from '../../resources/index.ts';
+import { resourcesAndViews as resources } from '../../resources/index.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { full } from '../counts.ts';
 import { findings } from './axe.ts';

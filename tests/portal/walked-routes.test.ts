@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../resources/index.ts';
+import { resourcesAndViews } from '../../resources/index.ts';
 import { abilityPages, pages } from '../../src/screens/index.ts';
 import { abilityPaths, routesOf } from '../e2e/paths.ts';
 import { routeAt, standingRoutes } from '../spec/routes.ts';
 
-test.each(resources)('the walk of the browser tests visits each page of an ability: $name', (resource) => {
+test.each(resourcesAndViews)('the walk of the browser tests visits each page of an ability: $name', (resource) => {
   const needNoRecord = abilityPages(resource).filter(({ path }) => !path.includes(':'));
   expect(abilityPaths(resource)).toEqual(needNoRecord.map(({ path }) => path));
 });
 
 const walked = new Set(
   await Promise.all(
-    resources.map((resource) => routesOf(resource, { find: async () => ({ id: 1, revision: 1 }) })),
+    resourcesAndViews.map((resource) => routesOf(resource, { find: async () => ({ id: 1, revision: 1 }) })),
   ).then((ofEntities) => [...ofEntities.flat(), ...pages.map(({ path }) => path)].map(routeAt)),
 );
 

@@ -163,8 +163,8 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     fields: ['id', 'key', 'url', ['original filename', 'original_filename'], 'bucket', 'mime_type'],
   },
   intangible_good: { routes: 'all', later: 'orders', fields: [] },
-  merchant_delivery_order: { routes: 'all', later: 'orders', fields: [] },
-  merchant_direct_delivery_order: { routes: 'all', later: 'orders', fields: [] },
-  merchant_sales_order: { routes: 'all', later: 'orders', fields: [] },
-  store_delivery_order: { routes: 'all', later: 'orders', fields: [] },
+  merchant_delivery_order: { routes: 'no create', fields: [] },
+  merchant_direct_delivery_order: { routes: 'no create', fields: [] },
+  merchant_sales_order: { routes: 'no create', fields: [] },
+  store_delivery_order: { routes: 'no create', fields: [] },
 };

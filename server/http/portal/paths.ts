@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { resources } from '../../../resources/index.ts';
+import { resourcesAndViews } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 
 /** First path segments of pages that are neither an entity's nor listed in `src/screens/index.ts` (SPEC §2). */
@@ -21,7 +21,7 @@ export function readPagePaths(folder: string): readonly string[] {
 export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {
   const names = new Set([
     ...signInPages,
-    ...resources.map((resource) => firstSegment(pageOf(resource))),
+    ...resourcesAndViews.map((resource) => firstSegment(pageOf(resource))),
     ...pagePaths.map(firstSegment),
   ]);
   return (path) => path === '/' || (!namesFile(path) && names.has(firstSegment(path)));

@@ -1,6 +1,6 @@
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../../resources/index.ts';
+import { resourcesAndViews } from '../../../resources/index.ts';
 import en from '../../../resources/messages/en.ts';
 import { languages } from '../../../resources/messages/languages.ts';
 import { setPasswordMessages } from '../../../resources/messages/set-password.ts';
@@ -95,7 +95,7 @@ describe('the i18n provider', () => {
   it.each(languages)('names every entity and field in %s', async (language) => {
     localStorage.setItem('oto.language', language);
     const { translate } = await createI18nProvider();
-    for (const { name, label, plural, fields } of resources) {
+    for (const { name, label, plural, fields } of resourcesAndViews) {
       const at = languages.indexOf(language);
       expect(translate(`resources.${name}.name`, { smart_count: 2 })).toBe(plural[at]);
       if (language === 'en') expect(translate(`resources.${name}.name`, { smart_count: 1 })).toBe(label[at]);

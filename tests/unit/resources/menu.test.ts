@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menu, resources } from '../../../resources/index.ts';
+import { menu, resourcesAndViews } from '../../../resources/index.ts';
 import { routeOf } from '../../../resources/names.ts';
 import { visibleGroups } from '../../../resources/menu.ts';
 
@@ -52,7 +52,7 @@ test('the groups and entries of SPEC §2 come first, in its order', () => {
 test('every entity has one entry, but stores, which Manage Stores leads to, and those that another page leads to', () => {
   const entries = menu.flatMap((group): readonly string[] => group.entries);
   expect(entries.toSorted()).toEqual(
-    resources
+    resourcesAndViews
       .filter((resource) => !/^(?:store$|settings\/|address_area\/|ke_pickup_point\/)/u.test(routeOf(resource)))
       .map(({ name }) => name)
       .toSorted(),

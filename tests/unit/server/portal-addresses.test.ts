@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../../resources/index.ts';
+import { resourcesAndViews } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { pageMatcher } from '../../../server/http/portal/paths.ts';
 import { pages } from '../../../src/screens/index.ts';
@@ -18,7 +18,7 @@ test.each([
     '/login',
     '/challenge',
     '/invoices',
-    ...resources.flatMap((one) => [pageOf(one), pageOf(one, 'create'), pageOf(one, 12)]),
+    ...resourcesAndViews.flatMap((one) => [pageOf(one), pageOf(one, 'create'), pageOf(one, 12)]),
   ]),
 ])('the server knows the portal’s address %s', (path) => {
   expect(isPage(path)).toBe(true);

@@ -1,0 +1,31 @@
+import type { Declared, Definition, Resource, View } from './define.ts';
+import type { Fields } from './kinds/index.ts';
+
+interface Given<N extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
+  readonly name: N;
+  readonly where: View['where'];
+  readonly columns: readonly string[];
+}
+
+/**
+ * Declares a view of an entity. Nothing is stored for it: its pages, calls, history and rights are those of the entity, for
+ * these records only. It can be exported and not imported, since a file could name any record of the entity; and
+ * the records are told of their customer once, by the entity.
+ */
+export function viewOf<const N extends string>(
+  resource: Declared<string, Fields, Record<never, never>>,
+  { where, columns, ...given }: Given<N>,
+): Resource & { readonly name: N } {
+  const { csv, dataSubject: _, list, ...same } = resource;
+  return {
+    ...same,
+    ...given,
+    view: { of: resource, where },
+    ...(csv && { csv: { version: csv.version } }),
+    list: { ...list, columns },
+  };
+}
+
+/** The entity that stores the records: of a view another one. */
+export const storedOf = <R extends Pick<Resource, 'name' | 'view'>>(resource: R): R | Resource =>
+  resource.view?.of ?? resource;
