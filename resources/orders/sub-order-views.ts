@@ -1,17 +1,9 @@
 import { viewOf } from '../view.ts';
 import { sub_order } from './sub_order.ts';
 
-const columns = (...own: readonly string[]) => [
-  'sub_order_no',
-  'order',
-  'merchant',
-  ...own,
-  'status',
-  'courier',
-  'tracking_no',
-  'settlement_amount',
-  'created_at',
-];
+/** The number begins with that of the order. */
+const sold = ['sub_order_no', 'merchant', 'delivery_type', 'status', 'settlement_amount', 'created_at'];
+const sent = (...own: readonly string[]) => ['sub_order_no', ...own, 'status', 'courier', 'tracking_no', 'created_at'];
 
 const sentBy = (...ways: readonly string[]) => [{ path: 'delivery_type', operator: 'in', value: ways }] as const;
 
@@ -27,7 +19,7 @@ export const subOrderViews = [
       '商户售出的商品：其商品的子订单，不论以何种方式送出。订单成立时自动产生。',
     ],
     where: [{ path: 'merchant', operator: 'null', value: false }],
-    columns: columns('delivery_type'),
+    columns: sold,
   }),
   viewOf(sub_order, {
     name: 'merchant_delivery_order',
@@ -39,7 +31,7 @@ export const subOrderViews = [
       '由商户自行配送的子订单。订单成立时自动产生。',
     ],
     where: sentBy('merchant_delivery'),
-    columns: columns(),
+    columns: sent('merchant'),
   }),
   viewOf(sub_order, {
     name: 'merchant_direct_delivery_order',
@@ -51,7 +43,7 @@ export const subOrderViews = [
       '由供应商直接送达顾客的子订单。订单成立时自动产生。',
     ],
     where: sentBy('direct_delivery'),
-    columns: columns(),
+    columns: sent('merchant'),
   }),
   viewOf(sub_order, {
     name: 'store_delivery_order',
@@ -63,6 +55,6 @@ export const subOrderViews = [
       '由店方配送或交付的子订单：送货上门、自提点和门店自取。订单成立时自动产生。',
     ],
     where: sentBy('home_delivery', 'pickup_point', 'store_pickup'),
-    columns: columns('delivery_type'),
+    columns: sent('delivery_type'),
   }),
 ] as const;

@@ -7,11 +7,17 @@ import type { Scene, Stage } from './other-calls.ts';
 
 const selling = new WeakMap<Shop, Promise<OrderingShop>>();
 
+let codes = 0;
+
+function ordering(shop: Shop): Promise<OrderingShop> {
+  const known = selling.get(shop) ?? orderingIn(shop);
+  selling.set(shop, known);
+  return known;
+}
+
 /** Places an order of one piece. */
 async function placed(shop: Shop): Promise<number> {
-  const ordering = selling.get(shop) ?? orderingIn(shop);
-  selling.set(shop, ordering);
-  const { versions, place } = await ordering;
+  const { versions, place } = await ordering(shop);
   return idIn(await place({ name: 'Ann', email: 'ann@a.example', items: [{ version: await versions.makeLive() }] }));
 }
 
@@ -66,6 +72,13 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
         isRecord(body) ? { ...body, order, order_return: null, shipping_amount: null, items } : body,
     };
   },
+  takeOfflineRedemptionBack: async ({ shop }) => {
+    const admin = (await ordering(shop)).admin;
+    codes += 1;
+    const id = idIn(await admin('POST /offline-redemption/code', { code: `SCENE${codes}` }));
+    await admin(`POST /offline-redemption/code/${id}/redeem`);
+    return { path: `/offline-redemption/code/${id}/take_back` };
+  },
   refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
 };
 
@@ -78,6 +91,10 @@ export async function addOrder(
     sql`with placed as (insert into "order" (store_id, order_no, ordered_at, name, email, original_price, discount_price, subtotal, discount_amount,
         shipping_fee, rounding, k_coin_amount, oto_point_amount, total_amount, paid_amount, status, payment_state)
         values (${shop.store}, 'STOCK', now(), 'Ann', 'ann@a.example', 1000000, 0, 1000000, 0, 0, 0, 0, 0, 1000000, 1000000, 'paid', 'paid') returning id),
+      -- One for each view of sub-orders.
+      seen as (insert into sub_order (store_id, sub_order_no, "order", merchant, delivery_type, status)
+        select ${shop.store}, 'STOCK-' || way, id, (select min(id) from merchant), way, 'pending'
+        from placed, unnest(array['merchant_delivery', 'direct_delivery', 'home_delivery']) as way),
       sent as (insert into sub_order (store_id, sub_order_no, "order", delivery_type, status) select ${shop.store}, 'STOCK-1', id, 'digital', 'pending' from placed returning id)
       insert into order_items (store_id, record_id, product_version, sku, item_code, product_code, name_zh_hk, name_en_us, delivery_type,
         price, qty, amount, discount, paid_by_points, total)

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../resources/define.ts';
-import { resources } from '../../../resources/index.ts';
+import { resources, resourcesAndViews } from '../../../resources/index.ts';
 import { settings } from '../../../resources/system/settings.ts';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
 import { pascal } from '../../../server/openapi/schemas.ts';
@@ -453,5 +453,5 @@ export const otherCalls: Readonly<Record<string, Make>> = {
   sortBrandCampaignChildrenBelow: sorting('/brand-campaign-child', '/brand-campaign'),
   ...orderScenes,
   ...Object.assign({}, ...resources.map(imports)),
-  ...Object.assign({}, ...resources.map(bulkRuns)),
+  ...Object.assign({}, ...resourcesAndViews.map(bulkRuns)),
 };
