@@ -178,12 +178,14 @@ async function receiptsOf(runner: Runner, { emails }: Subject): Promise<readonly
   return rows.map(([receipt]) => String(receipt));
 }
 
-/** Of mails that were erased: what they said. */
+/** What mails said: of those that were erased, and of those about the customer's orders that staff sent to others. */
 async function emptyMails(runner: Runner, { user: id }: Subject): Promise<void> {
   await runOnce(
     runner,
     sql`update mail_content set text = ${erasedText}, html = null
-      where mail_id = any (array(select id from outgoing_mail where lower(recipient) = ${erasedAddress(id)}))`,
+      where mail_id = any (array(select id from outgoing_mail where lower(recipient) = ${erasedAddress(id)}
+        or (cause = 'order' and split_part(key, '/', 2) in
+          (select id::text from "order" where "user" = ${id} or lower(email) = ${erasedAddress(id)}))))`,
   );
 }
 

@@ -6,6 +6,7 @@ import { customerErasures } from '../../../server/domain/user/erase.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { fileTransport } from '../../../server/outbox/file-transport.ts';
 import { at } from '../openapi/described.ts';
+import { both } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
@@ -44,6 +45,16 @@ async function finish(id: number): Promise<void> {
     for (const step of ['accept', 'ship', 'deliver']) await shop.admin(`POST /sub-order/${sub}/${step}`);
 }
 
+/** Sends the details of an order, which name the customer, to somebody else. */
+async function sendToNeighbour(id: number): Promise<void> {
+  await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+  const words = { subject: both('{order_no}'), text: both('{recipient}') };
+  await shop.admin('POST /message-template', { name: 'Paid', use: 'order_paid', ...words });
+  const body = { to: 'neighbour@b.example', use: 'order_paid' };
+  const { status, text } = await shop.admin(`POST /order/${id}/order_detail_email/send`, body);
+  expect(status, text).toBe(200);
+}
+
 const read = async (what: string) => at((await shop.admin(`GET /${what}`)).json, 'data');
 const erase = (user: number, email: string) => shop.admin(`POST /user/${user}/erase`, { email });
 async function eraseAll(): Promise<void> {
@@ -76,6 +87,7 @@ describe('a customer', () => {
     await shop.admin(`PUT /sub-order/${sub}`, { remarks: 'Siu Ming called' });
     await finish(own);
     await finish(guest);
+    await sendToNeighbour(own);
     const item = at(await read(`order/${own}`), 'items', 0, 'id');
     const items = [{ order_item: item, qty: 1, type: 'keep', amount: null }];
     const body = { order: own, return_date: '2026-11-20', items, remarks: 'Siu Ming wrote' };
@@ -94,7 +106,8 @@ describe('a customer', () => {
     }
     const { rows } = await shop.db.execute<{ found: string }>(sql`
       select found from (select o::text from "order" o union all select r::text from order_return r union all select s::text from sub_order s
-        union all select r::text from order_refund_record r union all select changes::text from history) as every (found)
+        union all select r::text from order_refund_record r union all select changes::text from history
+        union all select concat(text, html) from mail_content) as every (found)
       where found ~* 'siu ming|98765432|88 Wan|c1007@'`);
     expect(rows).toEqual([]);
   });
