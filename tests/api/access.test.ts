@@ -30,6 +30,7 @@ const open = [
   // Its URL is signed.
   'GET /message/1/preview/1/1',
   'GET /message-template/1/preview/1',
+  'GET /order/1/order_detail_email/1/1',
   'GET /outgoing-mail/1/preview',
 ];
 /** Returns `METHOD /path` of a route, with a value for every parameter. */
