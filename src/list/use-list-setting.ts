@@ -6,6 +6,7 @@ import { cursorIn, type PageCursor, printAddress, readAddress } from '../../reso
 import { asksForDeleted, firstSort } from '../../resources/query/list.ts';
 import { isSortable, type SortOrder, sortOf, sortText } from '../../resources/query/sort.ts';
 import type { PageTarget } from './page-in-view.ts';
+import { useListSlots } from './slots.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
 /** Settings of react-admin's list controller. */
@@ -57,6 +58,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     [keeps, change],
   );
   const [stored, store] = useStore(storeKey, nothing);
+  const slots = useListSlots(resource);
   const navigate = useNavigate();
   const notify = useNotify();
   const client = useQueryClient();
@@ -94,6 +96,8 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     goToPage({ page: 1 }, { replace: true });
   };
   const known = settings !== undefined || !keeps;
+  // Comes into the address as soon as the list is there.
+  const begins = keeps && settings !== undefined && slots.some((slot) => slot.beginning?.(settings) !== undefined);
   return {
     sort,
     known,
@@ -104,8 +108,8 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     cursor,
     // Any `meta` keeps react-admin from prefilling forms with deleted records.
     queryOptions: {
-      // Rows in the declared order would be replaced at once by those in one's own order, or of the view to begin with.
-      enabled: known || search !== '' || stored !== nothing,
+      // Rows in the declared order would be replaced at once by those in one's own order, or of what the list begins with.
+      enabled: search !== '' || stored !== nothing || (known && !begins),
       meta: cursor || deleted ? { ...(cursor && { cursor }), ...(deleted && { deleted }) } : undefined,
       onSuccess,
       onError,

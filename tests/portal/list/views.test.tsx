@@ -173,6 +173,15 @@ describe('a view that is shared', () => {
     columns: parcel.list.columns,
   };
 
+  test('that opens first is all that is read of a list that was not seen yet', async () => {
+    const fake = fakeProvider(parcels(2));
+    fake.readSettings.mockResolvedValue({ shared: [{ ...lost, opens_first: true }] });
+    await list({ fake });
+    expect(fake.getList.mock.calls.map(([, { sort, filter }]) => ({ sort, filter }))).toEqual([
+      { sort: { field: 'fee', order: 'DESC' }, filter: { status: ['lost'] } },
+    ]);
+  });
+
   test('is saved as what the list shows, based on what the list knew of it, and is shown so at once', async () => {
     const update = vi.fn(async () => ({ data: { id: 7, revision: 5 } }));
     const { fake, question } = await ask(update);
