@@ -1,10 +1,10 @@
-import type { Declared, Definition, Resource, View } from './define.ts';
+import type { Declared, Definition, Resource, SystemColumn, View } from './define.ts';
 import type { Fields } from './kinds/index.ts';
 
-interface Given<N extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
+interface Given<N extends string, FieldName extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
   readonly name: N;
-  readonly where: View['where'];
-  readonly columns: readonly string[];
+  readonly where: readonly (View['where'][number] & { readonly path: FieldName })[];
+  readonly columns: readonly (FieldName | SystemColumn)[];
 }
 
 /**
@@ -12,9 +12,9 @@ interface Given<N extends string> extends Pick<Definition, 'label' | 'plural' | 
  * these records only. It can be exported and not imported, since a file could name any record of the entity; and
  * the records are told of their customer once, by the entity.
  */
-export function viewOf<const N extends string>(
-  resource: Declared<string, Fields, Record<never, never>>,
-  { where, columns, ...given }: Given<N>,
+export function viewOf<const N extends string, F extends Fields>(
+  resource: Declared<string, F, Record<never, never>>,
+  { where, columns, ...given }: Given<N, keyof F & string>,
 ): Resource & { readonly name: N } {
   const { csv, dataSubject: _, list, ...same } = resource;
   return {
@@ -27,5 +27,4 @@ export function viewOf<const N extends string>(
 }
 
 /** The entity that stores the records: of a view another one. */
-export const storedOf = <R extends Pick<Resource, 'name' | 'view'>>(resource: R): R | Resource =>
-  resource.view?.of ?? resource;
+export const storedOf = (resource: Resource): Resource => resource.view?.of ?? resource;

@@ -2,8 +2,9 @@ import { viewOf } from '../view.ts';
 import { sub_order } from './sub_order.ts';
 
 /** The number begins with that of the order. */
-const sold = ['sub_order_no', 'merchant', 'delivery_type', 'status', 'settlement_amount', 'created_at'];
-const sent = (...own: readonly string[]) => ['sub_order_no', ...own, 'status', 'courier', 'tracking_no', 'created_at'];
+const sold = ['sub_order_no', 'merchant', 'delivery_type', 'status', 'settlement_amount', 'created_at'] as const;
+const sent = (own: 'merchant' | 'delivery_type') =>
+  ['sub_order_no', own, 'status', 'courier', 'tracking_no', 'created_at'] as const;
 
 const sentBy = (...ways: readonly string[]) => [{ path: 'delivery_type', operator: 'in', value: ways }] as const;
 

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
+import { addressParts } from '../../../resources/delivery/address-form.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -7,22 +8,8 @@ import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Items, usePhotos } from '../order/Items.tsx';
 import { labelsIn, orderIn } from '../order/order-record.ts';
 
-/** Where an order goes, in the order in which a label is written. */
-const destination = [
-  'recipient',
-  'tel',
-  'address',
-  'building',
-  'floor',
-  'flat',
-  'district',
-  'region',
-  'city',
-  'country',
-  'postal_code',
-  'pickup_point',
-  'delivery_date',
-] as const;
+/** Where and when an order goes. */
+const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 'delivery_date'] as const;
 
 /** What of the order is sent with a sub-order, and to whom. */
 export function OrderPart({ record }: RecordPanelProps) {

@@ -32,7 +32,7 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
   const { phase, counts, done, of, checking, trouble, pausing } = view;
   const [asking, setAsking] = useState<'import' | 'stop'>();
   const [accepted, setAccepted] = useState(false);
-  const good = counts.create + counts.update + counts.delete;
+  const good = writesOf(counts);
   const deletes = counts.delete > 0 || view.import?.mode === 'delete';
   const run = () => say(deletes ? 'csv.deleteRows' : 'csv.import', { smart_count: good, count: groupDigits(good) });
   const numbers = {

@@ -130,10 +130,7 @@ export class ImportSession extends EditableSheet {
     // A double click would create a second import of the same rows.
     if (this.shown.phase === 'writing') return;
     const { counts } = this.shown;
-    const stop = this.#begin(
-      'writing',
-      this.shown.import ? {} : { done: 0, of: counts.create + counts.update + counts.delete + counts.unchanged },
-    );
+    const stop = this.#begin('writing', this.shown.import ? {} : { done: 0, of: writesOf(counts) + counts.unchanged });
     await this.checksDone();
     const first = !this.shown.import;
     if (first) this.#taken = new Set(this.states.flatMap(({ outcome }, place) => (isGood(outcome) ? [place] : [])));

@@ -38,5 +38,8 @@ export function countsWhenFinished(states: readonly RowState[]): Readonly<Record
 }
 
 /** The number of rows that wrote their record. */
-export const writesOf = ({ create, update, delete: deleted = 0 }: PastImport['counts']): number =>
-  create + update + deleted;
+export const writesOf = ({
+  create,
+  update,
+  delete: deleted = 0,
+}: Pick<PastImport['counts'], 'create' | 'update' | 'delete'>): number => create + update + deleted;
