@@ -73,7 +73,7 @@ export const sub_order = defineResource({
     field: 'status',
     initial: 'unpaid',
     states: {
-      unpaid: { label: ['Awaiting payment', '待付款', '待付款'], tone: 'neutral' },
+      unpaid: { label: ['Unpaid', '待付款', '待付款'], tone: 'neutral' },
       pending: { label: ['Pending', '待接單', '待接单'], tone: 'warning' },
       accepted: { label: ['Accepted', '已接單', '已接单'], tone: 'info' },
       packed: { label: ['Packed', '已包裝', '已打包'], tone: 'info' },

@@ -12,6 +12,8 @@ const orders = {
     refundBy: 'Refund: %{method}',
     nothingPaid: 'Nothing has been paid yet.',
     ownGoods: 'The shop itself',
+    part: 'What is sent, and to whom',
+    partFailed: 'The order could not be read.',
     returned: '%{pieces} returned',
     returns: {
       chooseOrder: 'Choose the order: what can come back of it is listed here.',

@@ -13,6 +13,8 @@ const orders: OrdersMessages = {
     refundBy: '退款：%{method}',
     nothingPaid: '尚未付款。',
     ownGoods: '自营',
+    part: '配送内容及收件人',
+    partFailed: '未能读取订单。',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '请先选择订单，可退回的商品会在此列出。',

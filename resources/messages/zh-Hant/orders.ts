@@ -13,6 +13,8 @@ const orders: OrdersMessages = {
     refundBy: '退款：%{method}',
     nothingPaid: '尚未付款。',
     ownGoods: '自營',
+    part: '送出內容及收件人',
+    partFailed: '未能讀取訂單。',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '請先選擇訂單，可退回的貨品會在此列出。',

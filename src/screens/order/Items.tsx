@@ -20,8 +20,7 @@ interface ItemsProps {
 
 /** Items of an order with what was paid for them and what came back. */
 export function Items({ items, photos }: ItemsProps) {
-  const { say, label } = useWords();
-  const locale = contentLocaleOf(useLanguage());
+  const { label } = useWords();
   const fields = orderItemFields;
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -38,31 +37,14 @@ export function Items({ items, photos }: ItemsProps) {
           {items.map((item) => (
             <TableRow key={item.id}>
               <TableCell sx={{ minWidth: 180 }}>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                  <Photo photo={photos.get(item.product_version)} />
-                  <Box sx={{ minWidth: 0 }}>
-                    <TextLink
-                      component={Link}
-                      to={pageOf(product_version, item.product_version)}
-                      variant="body2"
-                      color="inherit"
-                    >
-                      {item.name[locale]}
-                    </TextLink>
-                    <ItemCaption item={item} />
-                  </Box>
-                </Box>
+                <ItemName item={item} photos={photos} />
               </TableCell>
               <TableCell align="right">
                 <FieldCell field={fields.price} value={item.price} />
               </TableCell>
               <TableCell align="right">
                 {item.qty}
-                {item.returned_qty > 0 && (
-                  <Typography variant="caption" component="div" color="error" sx={{ whiteSpace: 'nowrap' }}>
-                    {say('orders.returned', { pieces: item.returned_qty })}
-                  </Typography>
-                )}
+                <Returned item={item} />
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 <FieldCell field={fields.amount} value={item.amount} />
@@ -77,6 +59,33 @@ export function Items({ items, photos }: ItemsProps) {
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+/** What was ordered, with its picture and code. */
+export function ItemName({ item, photos }: { readonly item: OrderItem; readonly photos: Photos }) {
+  const locale = contentLocaleOf(useLanguage());
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Photo photo={photos.get(item.product_version)} />
+      <Box sx={{ minWidth: 0 }}>
+        <TextLink component={Link} to={pageOf(product_version, item.product_version)} variant="body2" color="inherit">
+          {item.name[locale]}
+        </TextLink>
+        <ItemCaption item={item} />
+      </Box>
+    </Box>
+  );
+}
+
+/** How many pieces of an item came back. */
+export function Returned({ item }: { readonly item: OrderItem }) {
+  const { say } = useWords();
+  if (item.returned_qty === 0) return null;
+  return (
+    <Typography variant="caption" component="div" color="error" sx={{ whiteSpace: 'nowrap' }}>
+      {say('orders.returned', { pieces: item.returned_qty })}
+    </Typography>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { addressParts } from '../../../resources/delivery/address-form.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
-import { Items, usePhotos } from '../order/Items.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { ItemName, Returned, usePhotos } from '../order/Items.tsx';
 import { labelsIn, orderIn } from '../order/order-record.ts';
 
 /** Where and when an order goes. */
@@ -13,17 +16,36 @@ const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 
 
 /** What of the order is sent with a sub-order, and to whom. */
 export function OrderPart({ record }: RecordPanelProps) {
-  const { data } = useGetOne('order', { id: String(record['order']) });
+  const { data, error, refetch } = useGetOne('order', { id: String(record['order']) });
   const whole = orderIn(data);
   const items = (whole?.items ?? []).filter(
     ({ merchant, delivery_type }) => merchant === record['merchant'] && delivery_type === record['delivery_type'],
   );
   const photos = usePhotos(items);
-  const { label } = useWords();
+  const { say, label } = useWords();
+  if (error)
+    return (
+      <PanelFrame title={say('orders.part')}>
+        <RetryAlert onRetry={() => void refetch()}>{say('orders.partFailed')}</RetryAlert>
+      </PanelFrame>
+    );
   if (!data || !whole) return null;
   const known = destination.filter((name) => data[name] !== null && data[name] !== undefined && data[name] !== '');
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <PanelFrame title={say('orders.part')}>
+      <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {items.map((item) => (
+          <Box key={item.id} component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <ItemName item={item} photos={photos} />
+            <Box sx={{ flex: 'none', textAlign: 'right' }}>
+              <Typography variant="subtitle2" component="span">
+                × {groupDigits(item.qty)}
+              </Typography>
+              <Returned item={item} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
       <Box
         component="dl"
         sx={{
@@ -45,7 +67,6 @@ export function OrderPart({ record }: RecordPanelProps) {
           </Box>
         ))}
       </Box>
-      <Items items={items} photos={photos} />
-    </Box>
+    </PanelFrame>
   );
 }
