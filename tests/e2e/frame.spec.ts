@@ -24,21 +24,23 @@ test('a form opens at its top, however far the page before it was scrolled', asy
 });
 
 test('the drawer is 320 px wide, 300 on a phone, and the card for signing in 420', async ({ page }) => {
-  const widthOf = async (locator: Locator) => Math.round((await placeOf(locator)).width);
+  // The portal is mounted anew once the active store is known.
+  const assertWidth = (locator: Locator, width: number) =>
+    expect.poll(async () => Math.round((await locator.boundingBox())?.width ?? 0)).toBe(width);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/merchant');
   const drawer = page.locator('.MuiDrawer-paper').filter({ has: page.getByRole('navigation') });
   await expect(drawer).toBeVisible();
-  expect(await widthOf(drawer)).toBe(320);
+  await assertWidth(drawer, 320);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(drawer).toBeVisible();
-  expect(await widthOf(drawer)).toBe(300);
+  await assertWidth(drawer, 300);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
-  expect(await widthOf(page.getByRole('main'))).toBe(420);
+  await assertWidth(page.getByRole('main'), 420);
 });
 
 for (const width of [390, 1440])
