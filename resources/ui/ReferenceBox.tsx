@@ -1,4 +1,4 @@
-import { useMemo, useState, type HTMLAttributes, type Key, type ReactNode } from 'react';
+import { useMemo, useState, type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode } from 'react';
 import { Autocomplete, CircularProgress, TextField, type TextFieldProps } from '@mui/material';
 import { OptionText } from './OptionText.tsx';
 import { useOptions } from './use-options.ts';
@@ -21,6 +21,8 @@ export interface ReferenceBoxProps {
   readonly whole?: boolean;
   readonly onChange: (ids: number[]) => void;
   readonly onBlur?: () => void;
+  /** What is typed and not chosen yet; empty once it is chosen, taken away or left. */
+  readonly onTyped?: ((text: string) => void) | undefined;
 }
 
 /** Width of a title, in Latin letters, that even a narrow box shows. */
@@ -44,10 +46,15 @@ export function ReferenceBox({
   whole = false,
   onChange,
   onBlur,
+  onTyped,
 }: ReferenceBoxProps) {
   const { say } = useWords();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [typed, keepTyped] = useState('');
+  const setTyped = (text: string) => {
+    keepTyped(text);
+    onTyped?.(text.trim());
+  };
   // The input shows a single choice's title, which is no search term.
   const chosen = ids[0];
   // Keeps the array's identity while its ids are the same; a new one would clear the input while typing.
@@ -65,6 +72,17 @@ export function ReferenceBox({
   const title = many || chosen === undefined ? undefined : titleOf(chosen);
   const cut = whole && title !== undefined && widthOf(title) > narrowest ? title : undefined;
   const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
+  /** Enter takes the match or nothing: it never submits the form without what was typed here. */
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const text = event.target instanceof HTMLInputElement ? event.target.value : '';
+    const left = text.trim() !== '' && text !== title;
+    if (!open && !left) return;
+    event.preventDefault();
+    // While it is searched for, what an earlier text found is still listed.
+    event.defaultMuiPrevented = left && loading;
+    if (!left && many) setOpen(false);
+  };
   const common = {
     size: 'small' as const,
     fullWidth: true,
@@ -75,7 +93,12 @@ export function ReferenceBox({
       setOpen(false);
       setTyped('');
     },
-    ...(onBlur ? { onBlur } : {}),
+    onBlur: () => {
+      setTyped('');
+      onBlur?.();
+    },
+    onKeyDown,
+    autoHighlight: typed.trim() !== '',
     options: offered,
     getOptionLabel: titleOf,
     getOptionKey: (id: number) => id,

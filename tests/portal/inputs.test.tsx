@@ -4,15 +4,18 @@ import { describe, expect, test, vi } from 'vitest';
 import { contentLocales } from '../../resources/kinds/kind.ts';
 import type { Field } from '../../resources/kinds/index.ts';
 import { FieldInput } from '../../resources/inputs/FieldInput.tsx';
-import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
+import { type FormSetting, FormSettingProvider } from '../../resources/ui/form-setting.ts';
 import { role } from '../../resources/system/role.ts';
 import { viewsOf } from '../../resources/kinds/views.ts';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { fakeProvider, show } from './form/harness.tsx';
 
 const label = ['Thing', '東西', '东西'] as const;
 /** The form's value at the last render. */
 const seen: { value: unknown } = { value: undefined };
+
+const submitted = vi.fn((event: FormEvent) => event.preventDefault());
+const waits = vi.fn<NonNullable<FormSetting['wait']>>();
 
 function Held() {
   const value: unknown = useWatch({ name: 'thing' });
@@ -26,10 +29,15 @@ function Form({ field, value, id }: { readonly field: Field; readonly value: unk
   const form = useForm({ defaultValues: { thing: value } });
   return (
     <FormProvider {...form}>
-      <FormSettingProvider value={{ resource: 'store', id, locales: contentLocales, permissions: [], disabled: false }}>
-        <FieldInput source="thing" field={field} />
-        <Held />
-        <button type="button">Elsewhere</button>
+      <FormSettingProvider
+        value={{ resource: 'store', id, locales: contentLocales, permissions: [], disabled: false, wait: waits }}
+      >
+        <form onSubmit={submitted}>
+          <FieldInput source="thing" field={field} />
+          <Held />
+          <button type="button">Elsewhere</button>
+          <button type="submit">Save</button>
+        </form>
       </FormSettingProvider>
     </FormProvider>
   );
@@ -105,6 +113,16 @@ describe('texts', () => {
     expect(seen.value).toBe('9123 4567');
     await user.tab();
     expect(seen.value).toBe('+85291234567');
+  });
+
+  test('a phone number that was reached by key is replaced by what is typed', async () => {
+    const { user } = await enter({ kind: 'phone', label }, '+85291234567');
+    await user.tab();
+    const input = await box();
+    expect(input).toHaveProperty('value', '+85291234567');
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 12]);
+    await user.keyboard('61234567');
+    expect(seen.value).toBe('61234567');
   });
 
   test('an input method composes undisturbed', async () => {
@@ -249,8 +267,39 @@ describe('references', () => {
     expect(await screen.findByRole('option', { name: 'Sha Tin' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Central' })).toBeNull());
     expect(options.mock.calls.filter(([, , params]) => params?.q === 'sh').length).toBe(0);
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{Enter}');
     expect(seen.value).toBe(3);
+  });
+
+  test('keep Enter from saving what is only typed: it takes the match, or waits for one', async () => {
+    submitted.mockClear();
+    const { user } = await enter({ kind: 'reference', label, to: 'store' }, 2, { provider: fakeProvider({ options }) });
+    const input = await screen.findByRole('combobox', { name: 'Thing' });
+    await waitFor(() => expect(input).toHaveProperty('value', 'Mong Kok'));
+    await user.clear(input);
+    await user.type(input, 'sh{Enter}');
+    expect(seen.value).toBeNull();
+    const [, pending] = waits.mock.lastCall ?? [];
+    expect(typeof pending === 'object' && pending.settle()).toMatch(/“sh”/u);
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sha Tin']),
+    );
+    await user.type(input, 'x{Enter}');
+    await screen.findByText('Nothing found for “shx”');
+    await user.keyboard('{Enter}{Escape}{Enter}');
+    expect(submitted).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(input).toHaveProperty('value', '');
+    expect(waits.mock.lastCall).toEqual(['thing', undefined]);
+    await user.type(input, 'sh');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Sha Tin']),
+    );
+    await user.keyboard('{Enter}');
+    expect(seen.value).toBe(3);
+    expect(submitted).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect(submitted).toHaveBeenCalledTimes(1);
   });
 
   test('offer records with what tells them apart', async () => {

@@ -3,6 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { InputProps, KindViews } from '../kind-views.ts';
 import { idsIn } from '../../ui/ids.ts';
 import { filterOf, inputOf, type FieldOf } from '../narrow.tsx';
+import { useFormSetting } from '../../ui/form-setting.ts';
+import { useWords } from '../../ui/use-words.ts';
 import { fieldPath, useReferenceLabels } from '../../ui/reference-labels.ts';
 import { ReferenceBox } from '../../ui/ReferenceBox.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
@@ -14,6 +16,13 @@ const Plain = memo(function ReferenceInput({ of, ...props }: Props & { readonly 
   const { source, field } = props;
   const { input, box, named } = useBox(props, true);
   const labels = useReferenceLabels(source);
+  const { wait } = useFormSetting();
+  const { say } = useWords();
+  // Saved by key from within the box, what is only typed would be lost without a word.
+  const keep = (q: string) => {
+    const unchosen = () => say('form.reference.unchosen', { q });
+    wait?.(source, q === '' ? undefined : { settle: unchosen, discard: () => undefined });
+  };
   return (
     <ReferenceBox
       resource={props.resource}
@@ -25,6 +34,7 @@ const Plain = memo(function ReferenceInput({ of, ...props }: Props & { readonly 
       disabled={props.disabled}
       onChange={(ids) => input.onChange(field.many ? ids.toSorted((a, b) => a - b) : (ids[0] ?? null))}
       onBlur={() => input.onBlur()}
+      onTyped={keep}
       box={{ ...box, slotProps: { htmlInput: named } }}
     />
   );

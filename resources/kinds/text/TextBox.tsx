@@ -2,6 +2,7 @@ import { memo, useMemo, useState, type FocusEvent, type HTMLInputTypeAttribute, 
 import { TextField } from '@mui/material';
 import type { InputProps } from '../kind-views.ts';
 import { useBox } from '../use-box.tsx';
+import { usePlainOnFocus } from '../../ui/use-plain-on-focus.ts';
 import { normaliser } from '../outer-schema.ts';
 
 export interface TextBoxProps extends InputProps {
@@ -34,6 +35,7 @@ export const TextBox = memo(function TextBox({
   const normalise = useMemo(() => normaliser(props.field), [props.field]);
   const value = typeof input.value === 'string' ? input.value : String(input.value ?? '');
   const [typing, setTyping] = useState(false);
+  const plain = usePlainOnFocus(value, () => setTyping(true));
   const leave = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const normal = normalise(event.target.value);
     if (typeof normal === 'string' && normal !== value) input.onChange(normal);
@@ -45,7 +47,6 @@ export const TextBox = memo(function TextBox({
       {...box}
       name={input.name}
       value={typing || !format ? value : format(value)}
-      onFocus={format && (() => setTyping(true))}
       onChange={input.onChange}
       onBlur={leave}
       type={type}
@@ -58,6 +59,7 @@ export const TextBox = memo(function TextBox({
           autoComplete: 'off',
           spellCheck: multiline,
           ...named,
+          ...(format && !multiline && plain),
           ...(multiline ? { rows: compact ? 1 : 2 } : {}),
         },
         input: {

@@ -77,6 +77,7 @@ const form = {
       nothing: 'Nothing found for “%{q}”',
       failed: 'The choices could not be loaded',
       more: 'More than 50 fit: type to narrow them down',
+      unchosen: 'Nothing is chosen for “%{q}”: choose one of the list, or empty the box',
     },
     colour: { pick: 'Pick a colour for %{field}' },
     password: {

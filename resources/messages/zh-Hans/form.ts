@@ -78,6 +78,7 @@ const form: FormMessages = {
       nothing: '找不到“%{q}”',
       failed: '无法加载选项',
       more: '符合的超过 50 项：请输入文字缩小范围',
+      unchosen: '“%{q}”尚未选定：请从列表选择，或清空此栏',
     },
     colour: { pick: '选择%{field}的颜色' },
     password: {

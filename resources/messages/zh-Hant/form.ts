@@ -78,6 +78,7 @@ const form: FormMessages = {
       nothing: '找不到「%{q}」',
       failed: '無法載入選項',
       more: '符合的超過 50 項：請輸入文字縮小範圍',
+      unchosen: '「%{q}」尚未選定：請從清單選擇，或清空此欄',
     },
     colour: { pick: '選擇%{field}的顏色' },
     password: {
