@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../resources/index.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import {
   sourcesIn,
 } from './rooms/sources.ts';
 
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const rooms = { resources: sourcesIn('resources'), server: sourcesIn('server'), src: sourcesIn('src') };
 const outside = [...sourcesIn('tests'), ...sourcesIn('scripts'), ...sourcesIn('bench')];
 const inside = Object.values(rooms).flat();
@@ -244,6 +246,16 @@ describe('arrows', () => {
 
   test.each(['resources', 'server', 'src'] as const)('in %s they lead down', (room) => {
     expect(upwardIn(room, floors[room], importsIn(rooms[room]))).toEqual([]);
+  });
+
+  test.each(['server', 'src'] as const)('README names the floors of %s in this order', (room) => {
+    const rows = readme.split(`| room of \`${room}/\` | contains |\n|---|---|\n`)[1]?.split('\n\n')[0] ?? '';
+    const told = rows
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+(?:\.tsx?)?)/gu)].map(([, name = '']) => name));
+    const floorOf = (name: string) => floors[room].findIndex((places) => places.includes(name));
+    expect(told.toSorted()).toEqual(floors[room].flat().toSorted());
+    expect(told.map(floorOf)).toEqual(told.map(floorOf).toSorted((a, b) => a - b));
   });
 
   test.each(['resources', 'server', 'src'] as const)(

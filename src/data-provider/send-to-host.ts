@@ -13,7 +13,7 @@ export interface HostOptions extends RequestOptions {
 const outages: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Milliseconds that a second host may take to begin its answer: one that is stuck must not leave a page loading. */
-const patience = 30_000;
+const timeout = 30_000;
 
 const outage = (status: number) => new ApiError(status, fallbackMessage('addressOutage'));
 
@@ -29,7 +29,7 @@ export async function sendToHost(
   const url = addressOf(path, host);
   if (host === undefined || environment.addressApiUrl === environment.apiUrl) return authorizedSend(url, options);
   const stuck = new AbortController();
-  const timer = setTimeout(() => stuck.abort(), patience);
+  const timer = setTimeout(() => stuck.abort(), timeout);
   const signal = options.signal ? AbortSignal.any([options.signal, stuck.signal]) : stuck.signal;
   const response = await authorizedSend(url, { ...options, signal }, { isSecondHost: true })
     .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { run } from './run.ts';
 
 /** PostgreSQL's code while it starts or stops. */
 const cannotConnectNow = '57P03';
-const patience = 600;
+const timeoutSeconds = 600;
 
 const pidFile = 'postmaster.pid';
 /** Above the highest pid of any system. */
@@ -65,7 +65,7 @@ async function start(place: Place): Promise<Error | undefined> {
       'start',
       '--wait',
       '--timeout',
-      `${patience}`,
+      `${timeoutSeconds}`,
       '--log',
       log,
       '--silent',
@@ -114,7 +114,7 @@ async function tell(place: Place, signal: NodeJS.Signals): Promise<void> {
 
 /** The socket folder of a PostgreSQL that runs on the cluster; undefined if none does. */
 async function adopt(place: Place): Promise<string | undefined> {
-  for (let second = 0; second < patience; second += 0.1) {
+  for (let second = 0; second < timeoutSeconds; second += 0.1) {
     // It may have been started with another temp directory: its own file is authoritative.
     const running = await runningIn(place);
     const socketFolder = running?.socketFolder || place.socketFolder;

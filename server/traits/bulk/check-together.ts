@@ -45,11 +45,11 @@ async function excludeReferredTo(writing: WriteOperation, run: number): Promise<
   if (!references) return 0;
   const found = await runOnce(
     client,
-    sql`with recursive link as materialized (${references}), staying (id) as (
+    sql`with recursive link as materialized (${references}), remaining (id) as (
         select record_id from bulk_row where run_id = ${run} and outcome <> 'change'
-        union select promised.record_id from staying join link on link.id = staying.id
+        union select promised.record_id from remaining join link on link.id = remaining.id
           join bulk_row promised on promised.run_id = ${run} and promised.record_id = link.target and promised.outcome = 'change')
-      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from staying) returning record_id`,
+      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from remaining) returning record_id`,
   );
   const ids = found.map(([id]) => Number(id));
   await eachPart(ids, async (some) => {
@@ -77,11 +77,11 @@ async function excludeReferring({ client, call }: WriteOperation, run: number): 
   if (!references) return 0;
   const found = await runOnce(
     client,
-    sql`with recursive link as materialized (${references}), staying (id) as (
+    sql`with recursive link as materialized (${references}), remaining (id) as (
         select id from link where not exists (select from ${sql.identifier(modelOf(resource).table)} there where there.id = link.target)
           and not ${willGo(run)(sql`link.target`)}
-        union select link.id from staying join link on link.target = staying.id)
-      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from staying) returning record_id`,
+        union select link.id from remaining join link on link.target = remaining.id)
+      update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from remaining) returning record_id`,
   );
   const ids = found.map(([id]) => Number(id));
   await eachPart(ids, async (some) => {
