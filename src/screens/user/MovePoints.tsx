@@ -38,13 +38,17 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
   // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
   const [idempotencyKey] = useState(randomKey);
   const preview = useMovePreview(idempotencyKey, { call, user: id, point_type, point, expires_at });
-  const again = preview.data?.repeated === true;
+  // Only who reads the question answers it: Enter, pressed before it stands there, is no answer.
+  const [isAsked, setAsked] = useState(false);
+  const agreed = useRef(false);
   const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
   const { saving, submit, refusal } = useSubmit(form, {
     send: async (given) => {
       const asked = JSON.stringify(given);
+      const again = agreed.current;
       const body =
         open.current?.asked === asked ? open.current.body : { point_type, ...given, ...(again && { again }) };
+      setAsked(false);
       open.current = { asked, body };
       try {
         await provider.writeSubresource(resource.name, id, `loyalty/${call}`, {
@@ -55,6 +59,8 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
         });
       } catch (error) {
         if (error instanceof HttpError && error.status > 0 && error.status < 500) open.current = undefined;
+        if (error instanceof HttpError && error.status === 409)
+          setAsked((await preview.refetch()).data?.repeated === true);
         throw error;
       }
       notify('points.booked', { type: 'success' });
@@ -66,15 +72,36 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     inPlace: true,
   });
   const { errors } = useFormState({ control: form.form.control });
+  // Other points take the refusal away, and the question with it.
+  const asks = isAsked && refusal !== '';
+  const bookAgain = async () => {
+    agreed.current = true;
+    await submit();
+    agreed.current = false;
+  };
   const { close, question } = useConfirmClose(form.isDirty, onClose);
   return (
     <Dialog open onClose={saving ? undefined : close} fullWidth>
       <DialogTitle>{say(`points.ask.${call}`, { title })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {refusal === '' ? null : <Alert severity="error">{refusal}</Alert>}
+        {refusal === '' || asks ? null : <Alert severity="error">{refusal}</Alert>}
         <ActionForm id={formId} form={form} submit={submit} />
         {preview.data ? (
-          <MovePreview {...preview.data} />
+          <MovePreview
+            {...preview.data}
+            again={
+              asks && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  disabled={saving}
+                  onClick={({ detail }) => void (detail <= 1 && bookAgain())}
+                >
+                  {say('points.again')}
+                </Button>
+              )
+            }
+          />
         ) : preview.error && refusal === '' && Object.keys(errors).length === 0 ? (
           <Alert severity="warning">
             {Object.values(fieldMessages(preview.error)).join(' ') || preview.error.message}
@@ -85,8 +112,8 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
         <Button onClick={onClose} disabled={saving}>
           {say('frame.cancel')}
         </Button>
-        <Button type="submit" form={formId} variant="contained" disabled={saving}>
-          {say(again ? 'points.again' : `points.${call}`)}
+        <Button type="submit" form={formId} variant="contained" disabled={saving || asks}>
+          {say(`points.${call}`)}
         </Button>
       </DialogActions>
       {question}

@@ -1,6 +1,7 @@
 // What a movement of points would make of a customer's balance: the server plans it with the function that books.
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { type LoyaltyCall, loyaltyBooked, type PointStanding } from '../../../resources/customers/loyalty.ts';
 import { user as customers } from '../../../resources/customers/user.ts';
@@ -37,14 +38,26 @@ export function useMovePreview(form: string, { call, user, point_type, point, ex
 }
 
 /** The balance before and after, and whether the same was booked a moment ago. */
-export function MovePreview({ before, after, repeated }: Pick<Booked, 'before' | 'after' | 'repeated'>) {
+export function MovePreview({
+  before,
+  after,
+  repeated,
+  again,
+}: Pick<Booked, 'before' | 'after' | 'repeated'> & {
+  /** How it is booked once more all the same. */
+  readonly again?: ReactNode;
+}) {
   const { say } = useWords();
   return (
     <>
       <Alert role="status" severity="info" icon={false}>
         <StandingWords before={before} after={after} />
       </Alert>
-      {repeated && <Alert severity="warning">{say('points.repeated')}</Alert>}
+      {repeated && (
+        <Alert severity="warning" action={again}>
+          {say('points.repeated')}
+        </Alert>
+      )}
     </>
   );
 }

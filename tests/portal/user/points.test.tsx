@@ -113,18 +113,28 @@ test('points are booked as the preview shows, and the record is read again', asy
   expect(refetch).toHaveBeenCalled();
 });
 
-test('an equal movement within a minute is asked about', async () => {
-  const writeSubresource = vi.fn(async () => booked(870, 890));
+test('an equal movement within a minute is asked about, and Enter is no answer', async () => {
+  const writeSubresource = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(409, 'The same was booked'))
+    .mockResolvedValue(booked(870, 890));
   const { user } = await panel({ post: vi.fn(async () => booked(870, 890, true)), writeSubresource });
   await user.click(await screen.findByRole('button', { name: 'Earn' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/^Points/u), '20');
   await user.type(within(dialog).getByLabelText(/^Message/u), 'Gift');
-  await user.click(await within(dialog).findByRole('button', { name: 'Book it once more' }));
-  await waitFor(() => expect(writeSubresource).toHaveBeenCalled());
-  expect(writeSubresource.mock.calls.flat()).toContainEqual(
-    expect.objectContaining({ body: expect.objectContaining({ again: true, point: 20 }) }),
-  );
+  await user.type(within(dialog).getByLabelText(/^Points/u), '20');
+  await within(dialog).findByText(/less than a minute ago/u);
+  expect(within(dialog).queryByRole('button', { name: 'Book it once more' })).toBeNull();
+  // As Enter does.
+  await user.click(within(dialog).getByRole('button', { name: 'Earn' }));
+  const again = await within(dialog).findByRole('button', { name: 'Book it once more' });
+  expect(within(dialog).getByRole('button', { name: 'Earn' })).toHaveProperty('disabled', true);
+  expect(writeSubresource).toHaveBeenCalledTimes(1);
+  expect(writeSubresource.mock.calls[0]?.[3].body).not.toHaveProperty('again');
+  expect(screen.queryByText('The same was booked')).toBeNull();
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writeSubresource.mock.calls[1]?.[3].body).toMatchObject({ again: true, point: 20 });
 });
 
 test('what got no answer is sent again as it was, though it looks repeated by then', async () => {
