@@ -24,6 +24,7 @@ const lines = {
     moreLines: 'and %{count} more',
     running: '%{done} of %{total} lines. It goes on when you close this.',
     waiting: 'The lines are sent and wait for their turn.',
+    over: '%{name}: done',
     stopped: 'The import stopped, and nothing was changed: %{reason}',
     lines: 'Lines',
     all: 'All',

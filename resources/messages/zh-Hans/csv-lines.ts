@@ -25,6 +25,7 @@ const lines: LinesMessages = {
     moreLines: '另有 %{count} 行',
     running: '%{done} / %{total} 行。关闭后会继续。',
     waiting: '已发送，正在等候处理。',
+    over: '%{name}：已完成',
     stopped: '导入已停止，未作更改：%{reason}',
     lines: '各行结果',
     all: '全部',

@@ -25,6 +25,7 @@ const lines: LinesMessages = {
     moreLines: '另有 %{count} 行',
     running: '%{done} / %{total} 行。關閉後仍會繼續。',
     waiting: '已傳送，正等候處理。',
+    over: '%{name}：已完成',
     stopped: '匯入已停止，未有更改：%{reason}',
     lines: '各行結果',
     all: '全部',

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { linesModeIn } from '../../../resources/csv/importable-rows.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
@@ -56,19 +57,25 @@ function open({ at = undefined as LinesRun | undefined, mode = 'add_emails', ref
   const found = linesModeIn(user_group, mode);
   if (!found) throw new Error(`no ${mode}`);
   const [onChanged, onClose] = [vi.fn(), vi.fn()];
-  show(
-    <LinesDialog
-      resource={user_group}
-      id={7}
-      {...found}
-      {...(at && { run: at })}
-      readOnly={false}
-      onChanged={onChanged}
-      onClose={onClose}
-    />,
-    { fake },
-  );
-  return { ...calls, importLines, undoImport, onChanged, onClose };
+  const Page = () => {
+    const [closed, close] = useState(false);
+    return closed ? null : (
+      <LinesDialog
+        resource={user_group}
+        id={7}
+        {...found}
+        {...(at && { run: at })}
+        readOnly={false}
+        onChanged={onChanged}
+        onClose={() => {
+          onClose();
+          close(true);
+        }}
+      />
+    );
+  };
+  show(<Page />, { fake });
+  return { ...calls, fake, importLines, undoImport, onChanged, onClose };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -114,6 +121,25 @@ test('lines are checked, carried out, told by line, filtered, and taken back', a
   expect(screen.getByText('c@b.hk: It was changed.')).toBeDefined();
   expect(undoImport).toHaveBeenCalledTimes(1);
   expect(onChanged).toHaveBeenCalledTimes(2);
+});
+
+test('a double click leaves the dialog open; closed, it goes on, refreshes the page and says that it is over', async () => {
+  const { fake, importLines, onChanged, onClose } = open();
+  importLines.mockResolvedValue({ ...job, status: 'running' });
+  let end: (job: Job) => void = () => undefined;
+  const ended = new Promise<Job>((resolve) => (end = resolve));
+  Object.assign(fake.provider, { job: vi.fn(() => ended) });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'One per line' }), 'a@b.hk');
+  await press('Check');
+  await press('Add emails (2)');
+  const close = await screen.findByRole('button', { name: 'Close' });
+  fireEvent.click(close, { detail: 2 });
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  end(job);
+  expect(await screen.findByText('Add emails: done', {}, { timeout: 5000 })).toBeDefined();
+  expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
 test('a paste too long for a text field is kept as a file, which can be taken away', async () => {

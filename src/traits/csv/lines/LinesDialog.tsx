@@ -111,7 +111,14 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
       </DialogContent>
       <DialogActions>
         {stage.at === 'forecast' && <Button onClick={back}>{say('lines.back')}</Button>}
-        <Button onClick={stage.at === 'given' || stage.at === 'forecast' ? close : onClose}>
+        <Button
+          onClick={({ detail }) => {
+            // The second click of a double one, whose first took the other button from under the pointer.
+            if (detail > 1) return;
+            if (stage.at === 'given' || stage.at === 'forecast') close();
+            else onClose();
+          }}
+        >
           {say(stage.at === 'given' || stage.at === 'forecast' ? 'frame.cancel' : 'lines.close')}
         </Button>
         {stage.at === 'given' && (

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { type ImportableRows, type LineAction, linesMode } from '../../../../resources/csv/importable-rows.ts';
 import type { Resource } from '../../../../resources/define.ts';
+import { useWords } from '../../../../resources/ui/use-words.ts';
 import { yieldToBrowser } from '../../../../resources/ui/yield-to-browser.ts';
 import { delay } from '../../../auth-provider/request-limits.ts';
 import type { Job } from '../../../data-provider/answer-types.ts';
@@ -32,16 +34,19 @@ interface Target {
   readonly action: LineAction;
 }
 
-/** Milliseconds. */
+/** Milliseconds; the second one where nobody watches. */
 const pollingInterval = 500;
+const quietInterval = 2000;
 
-/** Checks lines and carries them out. A job goes on when the dialog is closed. */
+/** Checks lines and carries them out. A job goes on when the dialog is closed, and tells then that it is over. */
 export function useLinesImport(
   { resource, id, rows, action }: Target,
   first: LinesStage,
   onChanged: () => void,
 ): LinesImport {
   const provider = useAdminDataProvider();
+  const notify = useNotify();
+  const { say, label } = useWords();
   const [stage, setStage] = useState(first);
   const closed = useRef(new AbortController());
   useEffect(() => {
@@ -59,12 +64,17 @@ export function useLinesImport(
     for (;;) {
       tell({ at: 'running', job });
       if (job.status === 'done' || job.status === 'failed') break;
-      await delay(pollingInterval, signal);
-      job = await provider.job(job.id, { signal });
+      await delay(signal.aborted ? quietInterval : pollingInterval);
+      job = await provider.job(job.id);
     }
     onChanged();
-    if (job.status === 'failed') tell({ at: 'stopped', reason: job.errors.at(-1)?.message ?? '' });
-    else tell({ at: 'over', run: job.import ?? 0 });
+    const reason = job.status === 'failed' ? (job.errors.at(-1)?.message ?? '') : undefined;
+    if (signal.aborted) {
+      const text =
+        reason === undefined ? say('lines.over', { name: label(rows[action]) }) : say('lines.stopped', { reason });
+      notify(text, { type: reason === undefined ? 'success' : 'error', messageArgs: { _: text } });
+    } else if (reason === undefined) tell({ at: 'over', run: job.import ?? 0 });
+    else tell({ at: 'stopped', reason });
   };
   return {
     stage,
