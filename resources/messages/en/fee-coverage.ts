@@ -44,6 +44,8 @@ const feeCoverage = {
     cart: '%{amount}, %{weight}, %{items}, to: %{place}',
     coupon: '%{amount} less %{coupon} by coupon',
     unused: 'Never counts',
+    shadowed: 'It will never count: wherever it fits, one of these comes first: %{fees}.',
+    fitsNone: 'It will never count: no cart can fit its conditions.',
     unusedHint: 'Others come first wherever it fits, or nothing fits it:',
     loading: 'Reading the fees',
     none: 'No fee is for this delivery method.',

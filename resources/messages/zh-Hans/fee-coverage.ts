@@ -43,6 +43,8 @@ const feeCoverage: FeeCoverageMessages = {
     cart: '%{amount}、%{weight}、%{items}，送往：%{place}',
     coupon: '%{amount}，优惠券减 %{coupon}',
     unused: '从不采用',
+    shadowed: '此运费永远不会采用：凡符合的购物车，都会先采用：%{fees}。',
+    fitsNone: '此运费永远不会采用：没有购物车能符合其条件。',
     unusedHint: '在它符合之处总有其他运费在前，或没有购物车符合：',
     loading: '正在读取运费',
     none: '此配送方式没有运费。',

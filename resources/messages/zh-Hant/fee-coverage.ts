@@ -43,6 +43,8 @@ const feeCoverage: FeeCoverageMessages = {
     cart: '%{amount}、%{weight}、%{items}，送往：%{place}',
     coupon: '%{amount}，優惠券減 %{coupon}',
     unused: '從不採用',
+    shadowed: '此運費永遠不會採用：凡符合的購物車，都會先採用：%{fees}。',
+    fitsNone: '此運費永遠不會採用：沒有購物車能符合其條件。',
     unusedHint: '在它符合之處總有其他運費在前，或沒有購物車符合：',
     loading: '正在讀取運費',
     none: '此送貨方式沒有運費。',

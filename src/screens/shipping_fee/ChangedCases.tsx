@@ -12,6 +12,7 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
+import { NeverCounts } from './NeverCounts.tsx';
 import { useFeeCases } from './use-fee-cases.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
 
@@ -28,8 +29,18 @@ export function ChangedCases({ action, ids, values, record }: IntendedAction) {
   const write = feeWrite.safeParse({ action, ids, ...(values && { values }) });
   // What isn't live changes nothing by being edited or deleted.
   const idle = record !== undefined && record.status !== 'active' && (action === 'update' || action === 'delete');
-  return can(permissions, 'list', shipping_fee_case) && write.success && !idle ? <Changes write={write.data} /> : null;
+  const [first, second] = ids;
+  return (
+    <>
+      {action === 'promote' && first !== undefined && second === undefined && <Shadows version={first} />}
+      {can(permissions, 'list', shipping_fee_case) && write.success && !idle && <Changes write={write.data} />}
+    </>
+  );
 }
+
+const Shadows = ({ version }: { readonly version: number }) => (
+  <NeverCounts version={version} words={useFeeWords([], noNames)} />
+);
 
 function Changes({ write }: { readonly write: FeeWrite }) {
   const words = useFeeWords([], noNames);

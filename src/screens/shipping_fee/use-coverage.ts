@@ -49,7 +49,8 @@ export function useGaps({ fees, method, places, state }: Searched) {
   });
 }
 
-async function inSlices<T>(walk: InParts<T>, signal: AbortSignal): Promise<T> {
+/** Walks in parts, between which the page may draw. */
+export async function inSlices<T>(walk: InParts<T>, signal: AbortSignal): Promise<T> {
   for (let since = performance.now(); ;) {
     const { done, value } = walk.next();
     if (done) return value;

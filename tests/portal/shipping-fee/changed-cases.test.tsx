@@ -80,6 +80,26 @@ test('are named before the first promote', async () => {
   expect(await asked.findByText('1 of 1 test carts changes by this:')).toBeDefined();
 });
 
+test('a fee that others always come before is told to never count', async () => {
+  const counting = (id: number, version: number, name: string) => ({
+    id,
+    version,
+    description: { zh_HK: name, en_US: name },
+    delivery_methods: ['digital'],
+    type: 'flat',
+    price: 5000,
+    conditions: [],
+  });
+  const [first, late] = [counting(3, 3, 'Standard'), counting(11, 11, 'Late')];
+  const read = vi.fn(async (path: string) => ({
+    data: path === 'address-area' ? [] : path.endsWith('drafts') ? [first, late] : [first],
+  }));
+  await show(<ChangedCases {...promote} />, { provider: fakeProvider({ post: trying([]), read }) });
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'It will never count: wherever it fits, one of these comes first: Standard.',
+  );
+});
+
 test('are not asked for while a draft is only compared', async () => {
   const post = trying(changed);
   const { user } = await openForm(11, [fee({}), draft], post);

@@ -1,0 +1,55 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { deliveryTypes } from '../../../resources/choices.ts';
+import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
+import { placesOf } from '../../../resources/delivery/fee-places.ts';
+import { type Coverage, coverageInParts } from '../../../resources/delivery/shipping-fee-gaps.ts';
+import { type AreaCountry, useAddressAreas } from '../address-area/use-address-areas.ts';
+import { inSlices, useCountingFees } from './use-coverage.ts';
+import type { FeeWords } from './use-fee-words.ts';
+
+/** The fees as they are after a promote: a draft stands in the place of its fee, a new fee comes last. */
+function promoted(live: readonly CountingFee[], own: CountingFee): readonly CountingFee[] {
+  return live.some(({ id }) => id === own.id) ? live.map((fee) => (fee.id === own.id ? own : fee)) : [...live, own];
+}
+
+/** The fees that come before one wherever it fits; undefined where it counts somewhere, or that can't be told. */
+async function shadowsOf(
+  fees: readonly CountingFee[],
+  own: CountingFee,
+  areas: readonly AreaCountry[],
+  signal: AbortSignal,
+): Promise<readonly CountingFee[] | undefined> {
+  const before = new Set<number>();
+  for (const { value: method } of deliveryTypes.filter(({ value }) => own.delivery_methods.includes(value))) {
+    const walk = coverageInParts(fees, [method], placesOf(areas, method));
+    // One method after the other: a walk takes all the time there is.
+    // oxlint-disable-next-line no-await-in-loop
+    const { unused, overlaps } = await inSlices<Coverage>(walk, signal);
+    if (!unused.includes(own.id)) return undefined;
+    for (const { fee, other } of overlaps) if (other === own.id) before.add(fee);
+  }
+  return fees.filter(({ id }) => before.has(id));
+}
+
+/** Before a fee is promoted: that it will never count, and because of which others. */
+export function NeverCounts({ version, words: { say, fee, list } }: { version: number; words: FeeWords }) {
+  const live = useCountingFees('live');
+  const drafts = useCountingFees('drafts');
+  const areas = useAddressAreas();
+  const own = drafts.data?.find((one) => one.version === version);
+  const { data: shadows } = useQuery({
+    queryKey: ['fee-shadows', version, live.dataUpdatedAt, drafts.dataUpdatedAt, areas.dataUpdatedAt],
+    queryFn: async ({ signal }) =>
+      own && live.data && areas.data
+        ? ((await shadowsOf(promoted(live.data, own), own, areas.data, signal)) ?? null)
+        : null,
+    enabled: own !== undefined && live.data !== undefined && areas.data !== undefined,
+    gcTime: 0,
+  });
+  return shadows ? (
+    <Alert severity="warning" role="status">
+      {shadows.length > 0 ? say('feeCoverage.shadowed', { fees: list(shadows.map(fee)) }) : say('feeCoverage.fitsNone')}
+    </Alert>
+  ) : null;
+}
