@@ -6,12 +6,13 @@ import { isEqual } from '../../../resources/schema/is-equal.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { NoticeProps } from '../../list/slots.ts';
 
-const filter = { status: ['failed', 'unclear'] };
+const failed = ['failed', 'unclear'];
 
-/** Mails that somebody must look after, with a way to them; nothing where they are what is listed. */
+/** Mails of the list that somebody must look after, with a way to them; nothing where they are what is listed. */
 export function FailedMails({ resource }: NoticeProps) {
   const { say } = useWords();
   const { filterValues } = useListFilterContext();
+  const filter = { ...filterValues, status: failed };
   const { total = 0 } = useGetList(resource.name, { pagination: { page: 1, perPage: 1 }, filter });
   if (total === 0 || isEqual(filterValues, filter)) return null;
   return (

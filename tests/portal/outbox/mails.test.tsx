@@ -90,6 +90,14 @@ describe('mails that somebody must look after', () => {
     expect(address()).toBe('/outgoing_mail?filter={"status":["failed","unclear"]}&page=1');
   });
 
+  test('are those of a filtered list', async () => {
+    const { getList, provider: given } = provider(1);
+    const { user, address } = await show(<Notice filter={{ to: 'ann' }} />, { provider: given });
+    await user.click(await screen.findByRole('link', { name: 'Show' }));
+    expect(getList.mock.calls[0]?.[1]).toMatchObject({ filter: { to: 'ann', ...filter } });
+    expect(address()).toBe('/outgoing_mail?filter={"to":"ann","status":["failed","unclear"]}&page=1');
+  });
+
   test('are counted in Chinese', async () => {
     const { provider: given } = provider(1);
     await show(<Notice />, { provider: given, language: 'zh-Hant' });
