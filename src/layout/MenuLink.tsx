@@ -1,5 +1,5 @@
 import { ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 interface Props {
@@ -26,8 +26,15 @@ export function entryOf(path: string, entries: readonly { readonly to: string }[
 
 /** One entry of the drawer; the current page is marked. */
 export function MenuLink({ to, label, icon, here, onFollow }: Props) {
+  const item = useRef<HTMLLIElement>(null);
+  const shown = useRef(false);
+  // Once, as the page loads: later the drawer stays where its user scrolled it.
+  useEffect(() => {
+    if (here && !shown.current) item.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = true;
+  }, [here]);
   return (
-    <ListItem disablePadding>
+    <ListItem ref={item} disablePadding>
       <ListItemButton
         component={Link}
         to={to}

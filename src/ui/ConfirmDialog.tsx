@@ -41,7 +41,8 @@ export function ConfirmDialog({
           {cancel ?? say('frame.cancel')}
         </Button>
         <Button
-          onClick={onConfirm}
+          // The second click of a double one comes before `busy` is drawn.
+          onClick={({ detail }) => void (detail <= 1 && onConfirm())}
           disabled={busy || blocked}
           variant="contained"
           color={destructive ? 'error' : 'primary'}

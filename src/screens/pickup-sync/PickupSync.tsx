@@ -60,10 +60,10 @@ export function PickupSync() {
             size="small"
             variant={sync && !sync.started_at ? 'outlined' : 'contained'}
             disabled={check.isPending || writing || sync === undefined}
-            onClick={() => {
+            onClick={once(() => {
               start.reset();
               check.mutate();
-            }}
+            })}
           >
             {say(sync ? 'pickupSync.checkAgain' : 'pickupSync.check')}
           </Button>
@@ -232,6 +232,13 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
   );
 }
 
+/** The second click of a double one comes before `busy` is drawn. */
+const once =
+  (press: () => void) =>
+  ({ detail }: { readonly detail: number }) => {
+    if (detail <= 1) press();
+  };
+
 interface FootProps extends Pick<CheckedProps, 'sync' | 'busy'> {
   /** Whether points becoming inactive is to be decided. */
   readonly asks: boolean;
@@ -268,11 +275,11 @@ function Foot({ sync, busy, asks, onStart }: FootProps) {
   return (
     <ActionBar text={say('pickupSync.notYet')} quiet phase="checked">
       {asks && (
-        <Button size="small" variant="outlined" disabled={busy} onClick={() => onStart(false)}>
+        <Button size="small" variant="outlined" disabled={busy} onClick={once(() => onStart(false))}>
           {say('pickupSync.startWithoutGone')}
         </Button>
       )}
-      <Button size="small" variant="contained" disabled={busy} onClick={() => onStart(asks ? true : undefined)}>
+      <Button size="small" variant="contained" disabled={busy} onClick={once(() => onStart(asks ? true : undefined))}>
         {say(asks ? 'pickupSync.startWithGone' : 'pickupSync.start')}
       </Button>
     </ActionBar>
