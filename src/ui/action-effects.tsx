@@ -10,6 +10,8 @@ export interface IntendedAction {
   readonly values?: Values;
   /** The one record as it is; absent where there are several. */
   readonly record?: Values;
+  /** Called once it is shown what these records change, or that can't be told. */
+  readonly onSeen?: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** Shows what an action changes besides its records, where it is about to be confirmed; draws nothing where that is nothing. */

@@ -126,6 +126,17 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/product_version?filter={"sku":[7],"status":["archived"]}'));
   });
 
+  test('of a record that is used for good by what nobody can delete gives no advice to remove it there', async () => {
+    const { user, provider } = await open();
+    Object.assign(provider, {
+      references: async () => [{ resource: 'coupon_code', count: 2, archived: 0, filter: 'coupon' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/It is used for good/u)).toBeDefined();
+    expect(dialog.queryByText(/Remove it there first/u)).toBeNull();
+  });
+
   test('of a record that other stores refer to says how often, without a link to a list that lacks them', async () => {
     const { user, provider } = await open();
     Object.assign(provider, {

@@ -40,6 +40,9 @@ const form = {
     usersOfStore: '%{store}: %{count} %{name}',
     usersElsewhere: 'Another store: %{count} %{name}',
     stillUsed: 'It is still used, so it can’t be deleted. Remove it there first:',
+    stillUsedForGood: 'It is used for good, so it can’t be deleted:',
+    stillUsedForGoodDeactivate:
+      'It is used for good, so it can’t be deleted. “%{action}” takes it out of use instead. It is used by:',
     deleteConfirm: 'Are you sure to delete [%{title}]?',
     deleted: 'Deleted [%{title}]',
     notWritable: 'You may read this record, but not change it.',

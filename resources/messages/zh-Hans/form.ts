@@ -41,6 +41,8 @@ const form: FormMessages = {
     usersOfStore: '%{store}：%{name}（%{count} 项）',
     usersElsewhere: '另一商店：%{name}（%{count} 项）',
     stillUsed: '仍有以下记录使用，因此不能删除。请先在那里移除：',
+    stillUsedForGood: '以下记录不能删除，故此项也不能删除：',
+    stillUsedForGoodDeactivate: '以下记录不能删除，故此项也不能删除；可改用“%{action}”停止使用。使用它的有：',
     deleteConfirm: '确定要删除 [%{title}] 吗？',
     deleted: '已删除 [%{title}]',
     notWritable: '你可以查看这条记录，但不能修改。',

@@ -41,6 +41,8 @@ const form: FormMessages = {
     usersOfStore: '%{store}：%{name}（%{count} 項）',
     usersElsewhere: '另一商店：%{name}（%{count} 項）',
     stillUsed: '仍有以下紀錄使用，因此不能刪除。請先在該處移除：',
+    stillUsedForGood: '以下紀錄不能刪除，故此項也不能刪除：',
+    stillUsedForGoodDeactivate: '以下紀錄不能刪除，故此項也不能刪除；可改用「%{action}」停止使用。使用它的有：',
     deleteConfirm: '確定要刪除 [%{title}] 嗎？',
     deleted: '已刪除 [%{title}]',
     notWritable: '你可以查看這項紀錄，但不能更改。',

@@ -1,4 +1,5 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { HttpError } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -24,16 +25,18 @@ const mostNamed = 50;
 const mostOpen = 3;
 
 /** Before an action on shipping fees: the test carts that it changes, and whether they are then as they should be. */
-export function ChangedCases({ action, ids, values, record }: IntendedAction) {
+export function ChangedCases({ action, ids, values, record, onSeen }: IntendedAction) {
   const { permissions } = usePermitted(shipping_fee_case);
   const write = feeWrite.safeParse({ action, ids, ...(values && { values }) });
   // What isn't live changes nothing by being edited or deleted.
   const idle = record !== undefined && record.status !== 'active' && (action === 'update' || action === 'delete');
   const [first, second] = ids;
+  const tries = can(permissions, 'list', shipping_fee_case) && write.success && !idle;
+  useSeen(!tries, ids, onSeen);
   return (
     <>
       {action === 'promote' && first !== undefined && second === undefined && <Shadows version={first} />}
-      {can(permissions, 'list', shipping_fee_case) && write.success && !idle && <Changes write={write.data} />}
+      {tries && <Changes write={write.data} ids={ids} onSeen={onSeen} />}
     </>
   );
 }
@@ -42,10 +45,26 @@ const Shadows = ({ version }: { readonly version: number }) => (
   <NeverCounts version={version} words={useFeeWords([], noNames)} />
 );
 
-function Changes({ write }: { readonly write: FeeWrite }) {
+/** Tells for each of these orders of ids that what there is to see stands there. */
+function useSeen(shown: boolean, ids: readonly number[], onSeen: IntendedAction['onSeen']): void {
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    if (shown) latest.current?.(ids);
+  }, [shown, ids]);
+}
+
+interface ChangesProps extends Pick<IntendedAction, 'ids' | 'onSeen'> {
+  readonly write: FeeWrite;
+}
+
+function Changes({ write, ids, onSeen }: ChangesProps) {
   const words = useFeeWords([], noNames);
   const { say } = words;
-  const { data, error, refetch } = useFeeCases(write);
+  const { data, error, refetch, isPlaceholderData } = useFeeCases(write);
+  useSeen((data !== undefined && !isPlaceholderData) || error !== null, ids, onSeen);
   const beside = write.action === 'update';
   // The form itself says what is wrong with its values.
   if (beside && error instanceof HttpError && error.status >= 400 && error.status < 500) return null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deliveryTypes } from '../../../resources/choices.ts';
 import type { CountingFee } from '../../../resources/delivery/counting-fees.ts';
 import { placesOf } from '../../../resources/delivery/fee-places.ts';
-import { type Coverage, coverageInParts } from '../../../resources/delivery/shipping-fee-gaps.ts';
+import { coverageInParts, type InParts } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import { type AreaCountry, useAddressAreas } from '../address-area/use-address-areas.ts';
 import { inSlices, useCountingFees } from './use-coverage.ts';
 import type { FeeWords } from './use-fee-words.ts';
@@ -14,18 +14,14 @@ function promoted(live: readonly CountingFee[], own: CountingFee): readonly Coun
 }
 
 /** The fees that come before one wherever it fits; undefined where it counts somewhere, or that can't be told. */
-async function shadowsOf(
+function* shadowsInParts(
   fees: readonly CountingFee[],
   own: CountingFee,
   areas: readonly AreaCountry[],
-  signal: AbortSignal,
-): Promise<readonly CountingFee[] | undefined> {
+): InParts<readonly CountingFee[] | undefined> {
   const before = new Set<number>();
   for (const { value: method } of deliveryTypes.filter(({ value }) => own.delivery_methods.includes(value))) {
-    const walk = coverageInParts(fees, [method], placesOf(areas, method));
-    // One method after the other: a walk takes all the time there is.
-    // oxlint-disable-next-line no-await-in-loop
-    const { unused, overlaps } = await inSlices<Coverage>(walk, signal);
+    const { unused, overlaps } = yield* coverageInParts(fees, [method], placesOf(areas, method));
     if (!unused.includes(own.id)) return undefined;
     for (const { fee, other } of overlaps) if (other === own.id) before.add(fee);
   }
@@ -42,7 +38,7 @@ export function NeverCounts({ version, words: { say, fee, list } }: { version: n
     queryKey: ['fee-shadows', version, live.dataUpdatedAt, drafts.dataUpdatedAt, areas.dataUpdatedAt],
     queryFn: async ({ signal }) =>
       own && live.data && areas.data
-        ? ((await shadowsOf(promoted(live.data, own), own, areas.data, signal)) ?? null)
+        ? ((await inSlices(shadowsInParts(promoted(live.data, own), own, areas.data), signal)) ?? null)
         : null,
     enabled: own !== undefined && live.data !== undefined && areas.data !== undefined,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { SortOrder } from '../../data-provider/answer-types.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
-import { EffectOf } from '../../ui/action-effects.tsx';
+import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
 import type { Order } from './order.ts';
 import type { Parent } from './SortParent.tsx';
 import { SortRows } from './SortRows.tsx';
@@ -49,6 +49,10 @@ export function Sorter({
   });
   const { unsaved, order, moved, merged } = sorting;
   const settled = useSettled(order);
+  const [seen, setSeen] = useState<Order>();
+  const waits = useWaits(order);
+  // Nobody saves what they have not been told of; but an answer that doesn't come holds up nothing.
+  const unseen = useActionEffect(resource) !== undefined && waits && seen !== order;
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(false);
@@ -92,7 +96,7 @@ export function Sorter({
       )}
       {unsaved && settled && (
         <Box sx={{ flex: 'none', maxHeight: '30vh', overflowY: 'auto', px: 3, py: 1, '&:empty': { display: 'none' } }}>
-          <EffectOf resource={resource} action="sort" ids={settled} />
+          <EffectOf resource={resource} action="sort" ids={settled} onSeen={setSeen} />
         </Box>
       )}
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
@@ -110,7 +114,11 @@ export function Sorter({
         <Button color="inherit" onClick={onCancel}>
           {translate(unsaved ? 'list.cancel' : 'list.close')}
         </Button>
-        <Button variant="contained" disabled={!unsaved || saving || refusal?.outdated === true} onClick={save}>
+        <Button
+          variant="contained"
+          disabled={!unsaved || unseen || saving || refusal?.outdated === true}
+          onClick={save}
+        >
           {translate('sorting.save')}
         </Button>
       </DialogActions>
@@ -130,6 +138,19 @@ function useSettled(order: Order): Order | undefined {
     return () => clearTimeout(timer);
   }, [order]);
   return settled;
+}
+
+/** Milliseconds for which the effect of an order is waited for. */
+const longest = 5000;
+
+/** True for a while after each move. */
+function useWaits(order: Order): boolean {
+  const [late, setLate] = useState<Order>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(order), longest);
+    return () => clearTimeout(timer);
+  }, [order]);
+  return late !== order;
 }
 
 /** Opens the children of a single record, which has no order itself. */

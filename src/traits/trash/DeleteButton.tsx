@@ -4,6 +4,8 @@ import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDelete } from 'react-admin';
 import type { Resource } from '../../../resources/define.ts';
+import { findResource } from '../../../resources/index.ts';
+import { isPossible } from '../../../resources/lifecycle.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -28,7 +30,7 @@ export interface DeleteButtonProps {
 
 /** Deletes a record after a confirm (SPEC §5). The dialog shows why a deletion was refused. */
 export function DeleteButton({ resource, record, title, texts, onDeleted, onChanged }: DeleteButtonProps) {
-  const { say } = useWords();
+  const { say, label } = useWords();
   const report = useDeletedMessage(resource);
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -49,6 +51,11 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
   });
   const hasEffect = useActionEffect(resource) !== undefined;
   const isUsed = referrers.length > 0;
+  // What nobody can delete can't be taken away first: that advice would lead nowhere.
+  const keeps = referrers.filter((one) => findResource(one.resource)?.without?.includes('delete'));
+  const deactivate = isPossible(resource, 'deactivate', record)
+    ? resource.lifecycle?.transitions.deactivate
+    : undefined;
   const run = async () => {
     try {
       await remove(resource.name, { id: record.id, previousData: { ...record } }, { returnPromise: true });
@@ -88,7 +95,14 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
       >
         {refusal === '' && isUsed ? (
           <Alert severity="warning">
-            {say('form.stillUsed')}
+            {say(
+              keeps.length > 0
+                ? deactivate
+                  ? 'form.stillUsedForGoodDeactivate'
+                  : 'form.stillUsedForGood'
+                : 'form.stillUsed',
+              { action: deactivate ? label(deactivate.label) : '' },
+            )}
             <UsedBy all id={record.id} referrers={referrers} onGo={() => setOpen(false)} />
           </Alert>
         ) : refusal === '' ? (

@@ -226,6 +226,7 @@ test('are tried in the order that the sort dialog shows, before it is saved', as
     { provider },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Move Express to the top' }));
+  expect(screen.getByRole('button', { name: 'Save order' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('2 of 2 test carts change by this:')).toBeDefined();
   expect(post.mock.calls).toEqual([['shipping-fee-case/results', { action: 'sort', ids: [4, 3] }]]);
   expect(screen.getByRole('button', { name: 'Save order' })).toHaveProperty('disabled', false);
