@@ -24,7 +24,7 @@ export function userGroupApplications(
       email: index % 3 === 0 ? `${person.mailbox}.${index}@apply.example.hk` : known.email,
       phone: mobileNumber(700_000 + index),
       staff_no: type === 'staff_no' ? String(random.int(100_000, 999_999)) : null,
-      remarks: index % 4 === 0 ? '附上證明，謝謝。 Proof attached, thank you.' : null,
+      remarks: index % 4 === 0 && type === 'attachment' ? '附上證明，謝謝。 Proof attached, thank you.' : null,
       created_by: '海旁網店 Waterfront web shop',
       attachments: Array.from(
         { length: type === 'attachment' ? Math.min(Number(most), 1 + (index % 2)) : 0 },

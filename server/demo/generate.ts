@@ -20,6 +20,8 @@ import { messages } from './messages.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
+const hour = 3_600_000;
+
 /** Generates the demo shop's records. Pure: the same setting gives the same shop. */
 export function generateShop(setting: GeneratorOptions) {
   const store = stores(setting);
@@ -97,6 +99,7 @@ export function generateShop(setting: GeneratorOptions) {
   const sold = ordersOfAll(setting, { ...withSettings, coupon, coupon_code });
   const records = {
     ...withSettings,
+    user: sinceTheirFirst(user, Object.values(sold.records).flat()),
     shipping_fee_case: perStore(store, (one, first) =>
       shippingFeeCases(setting, one, { groups: inStore(product_group, one), fees: inStore(shipping_fee, one) }, first),
     ),
@@ -107,6 +110,20 @@ export function generateShop(setting: GeneratorOptions) {
     offline_redemption: perStore(store, (one, first) => offlineRedemptions(setting, one, first)),
   } satisfies DemoShop;
   return { records, takings: sold.takings };
+}
+
+/** Customers who were there before the first thing that they did. */
+function sinceTheirFirst(users: readonly DemoRecord[], done: readonly DemoRecord[]): readonly DemoRecord[] {
+  const first = new Map<unknown, string>();
+  for (const { created_at, values } of done) {
+    const known = first.get(values.user);
+    if (known === undefined || created_at < known) first.set(values.user, created_at);
+  }
+  return users.map((one) => {
+    const began = first.get(one.id);
+    if (began === undefined || one.created_at < began) return one;
+    return { ...one, created_at: new Date(Date.parse(began) - hour).toISOString() };
+  });
 }
 
 function inStore(list: readonly DemoRecord[], { id }: DemoRecord): readonly DemoRecord[] {

@@ -153,6 +153,17 @@ test.each([0.1, 3])('at scale %d every entity has records, and unique ones', (sc
   expect(new Set(codes).size).toBe(codes.length);
 });
 
+test('customers were there before their orders and points', () => {
+  const since = new Map(shop.user.map(({ id, created_at }) => [id, created_at]));
+  for (const { values, created_at } of [...shop.order, ...shop.point_transaction])
+    expect((since.get(Number(values.user)) ?? created_at) <= created_at).toBe(true);
+});
+
+test('who writes of a proof attached one', () => {
+  for (const { values } of shop.user_group_application)
+    if (/attached/u.test(String(values.remarks))) expect(values.attachments).not.toEqual([]);
+});
+
 test('each order goes to an address as its country’s form asks for', () => {
   const below = (list: readonly DemoRecord[], by: string, id: number) => list.filter(({ values }) => values[by] === id);
   const areas = shop.address_area_country.map(({ id }) => ({
