@@ -31,10 +31,10 @@ async function examine(page: Page, where: string, thorough = false): Promise<rea
   found.push(...(await glance(page, where, 'narrow and dark')));
   if (!thorough) return found;
   await showTheme(page, 'light');
-  found.push(...(await findings(page, `${where}, narrow and light`, colours)));
+  found.push(...(await findings(page, `${where}, narrow and light`, { rules: colours })));
   await page.setViewportSize(wide);
   await showTheme(page, 'dark');
-  return [...found, ...(await findings(page, `${where}, wide and dark`, colours))];
+  return [...found, ...(await findings(page, `${where}, wide and dark`, { rules: colours }))];
 }
 
 test.describe.configure({ mode: 'parallel' });

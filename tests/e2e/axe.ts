@@ -54,9 +54,9 @@ export async function violations(page: Page, { rules, include, exclude }: Where 
   );
 }
 
-/** Returns axe's serious and critical violations, one line each. `rules` restricts the rules that run. */
-export async function findings(page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> {
-  return (await violations(page, rules ? { rules } : {}))
+/** Returns axe's serious and critical violations, one line each. */
+export async function findings(page: Page, where: string, what: Where = {}): Promise<readonly string[]> {
+  return (await violations(page, what))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ line }) => `${where}: ${line}`);
 }
