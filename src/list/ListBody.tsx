@@ -13,7 +13,7 @@ import { partLoader } from '../i18n/part-loader.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
 import { ListNotice } from './ListNotice.tsx';
-import { isNarrowed } from './QueryText.tsx';
+import { isNarrowed, noMatchHint } from './QueryText.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { LinkPermissions, RecordLink } from './RecordLink.tsx';
@@ -144,7 +144,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
       return <ListNotice title={translate('trash.none', { list })} text={translate('trash.noneHint')} />;
     if (records.length === 0 && isNarrowed(filterValues))
       return (
-        <ListNotice title={translate('list.noMatch', { list })} text={translate('list.noMatchHint')}>
+        <ListNotice title={translate('list.noMatch', { list })} text={translate(noMatchHint(filterValues))}>
           <Button size="small" variant="outlined" color="inherit" onClick={() => setFilters({})}>
             {translate('list.clearFilters')}
           </Button>

@@ -12,6 +12,12 @@ export function isNarrowed(values: FilterValues): boolean {
   return Object.entries(values).some(([name, value]) => isNarrowing(name, value));
 }
 
+/** The sentence that names what narrows a list in which nothing is left: the search, the filters, or both. */
+export function noMatchHint({ q, ...filters }: FilterValues) {
+  if (!isNarrowed(filters)) return 'list.noMatchSearch';
+  return isNarrowed({ q }) ? 'list.noMatchHint' : 'list.noMatchFilters';
+}
+
 /** The search and filters of a list in words: `“tea”, Status: Live`. */
 export function QueryText({ resource, values }: { readonly resource: Resource; readonly values: FilterValues }) {
   const { say, label, language } = useWords();

@@ -72,6 +72,8 @@ const list = {
     emptyReadOnly: 'They appear here as soon as there are some.',
     noMatch: 'No %{list} match',
     noMatchHint: 'Nothing fits the search and the filters together. Remove one of them, or all.',
+    noMatchSearch: 'Nothing fits the search. Change it, or take it away.',
+    noMatchFilters: 'Nothing fits the filters. Remove one of them, or all.',
     clearFilters: 'Clear search and filters',
     failed: 'The list could not be loaded.',
     retry: 'Try again',

@@ -73,6 +73,8 @@ const list: ListMessages = {
     emptyReadOnly: '有记录时会在此显示。',
     noMatch: '没有符合条件的%{list}',
     noMatchHint: '没有记录同时符合搜索和筛选条件，请移除其中一项或全部。',
+    noMatchSearch: '没有记录符合搜索，请更改或清除搜索文字。',
+    noMatchFilters: '没有记录符合筛选条件，请移除其中一项或全部。',
     clearFilters: '清除搜索和筛选',
     failed: '未能加载列表。',
     retry: '重试',

@@ -73,6 +73,8 @@ const list: ListMessages = {
     emptyReadOnly: '有紀錄時會在此顯示。',
     noMatch: '沒有符合條件的%{list}',
     noMatchHint: '沒有紀錄同時符合搜尋和篩選條件，請移除其中一項或全部。',
+    noMatchSearch: '沒有紀錄符合搜尋，請更改或清除搜尋文字。',
+    noMatchFilters: '沒有紀錄符合篩選條件，請移除其中一項或全部。',
     clearFilters: '清除搜尋和篩選',
     failed: '未能載入列表。',
     retry: '重試',

@@ -73,6 +73,15 @@ describe('an empty list', () => {
     },
   );
 
+  test.each([
+    ['{"q":"tea"}', 'Nothing fits the search.'],
+    ['{"name":["tea"]}', 'Nothing fits the filters.'],
+    ['{"q":"tea","name":["tea"]}', 'Nothing fits the search and the filters together.'],
+  ])('what narrows the list is named: %s', async (filter, words) => {
+    await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent(filter)}` });
+    expect(await screen.findByText((text) => text.startsWith(words))).toBeDefined();
+  });
+
   test('a search that was cleared is to blame no longer', async () => {
     await list({ fake: fakeProvider([]), at: `/parcel?filter=${encodeURIComponent('{"q":"tea"}')}` });
     expect(await screen.findByText('No parcels match')).toBeDefined();
