@@ -11,6 +11,7 @@ import type { StripProps } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { actionIcons } from './action-icons.tsx';
 import { availableActions } from './available-actions.ts';
+import { useDoneMessage } from './follow-ups.tsx';
 import { pressedAction } from './hotkeys.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -25,6 +26,7 @@ const asksFirst = ({ form = {} }: Action) => Object.values(form).some(({ require
 export function DecisionBar({ form: { resource }, record, title, state, onChanged }: StripProps) {
   const { say, label } = useWords();
   const notify = useNotify();
+  const tell = useDoneMessage(resource);
   const navigate = useNavigate();
   const provider = useAdminDataProvider();
   const { others, next } = useWaiting(resource, Number(record.id));
@@ -56,9 +58,8 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
     setBusy(true);
     try {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
-      const { message } = await provider.action(resource.name, record.id, name, revision);
-      const done = message ?? say('action.done', { action: label(action.label) });
-      notify(done, { type: 'success', messageArgs: { _: done } });
+      const { message, data } = await provider.action(resource.name, record.id, name, revision);
+      tell(name, message ?? say('action.done', { action: label(action.label) }), data);
       await goOn();
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
