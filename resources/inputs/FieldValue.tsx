@@ -29,7 +29,17 @@ export function FieldValue({ source, field, label, locales }: FieldValueProps) {
       }))
     : [{ key: source, name: label, value }];
   return shown.map((each) => (
-    <Box key={each.key} sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere', '& a': { color: 'inherit' } }}>
+    <Box
+      key={each.key}
+      sx={{
+        minHeight: 40,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        '& a': { color: 'inherit' },
+        // The next language, apart from a text of several paragraphs.
+        '& + &': { mt: 1.5 },
+      }}
+    >
       <Typography variant="caption" color="text.secondary" component="div">
         {each.name}
       </Typography>

@@ -102,7 +102,12 @@ function Tried({ answer: { data, meta }, mayAccept }: TriedProps) {
         value={choice}
         aria-label={say('feeCases.show')}
         onChange={(_, next: CaseChoice | null) => next && choose(next)}
-        sx={{ flexWrap: 'wrap' }}
+        // Buttons apart, since a frame around all of them breaks where they wrap.
+        sx={{
+          flexWrap: 'wrap',
+          gap: 0.75,
+          '&& .MuiToggleButton-root': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+        }}
       >
         {caseChoices.map((one) => (
           <ToggleButton key={one} value={one} sx={{ textTransform: 'none' }}>

@@ -41,7 +41,14 @@ export function PointsPanel({ resource, record: { id, revision }, title, readOnl
         <>
           {data.some(({ sound }) => !sound) && <Alert severity="error">{say('points.unsound')}</Alert>}
           {data.some(({ lots }) => lots.length > 0) && (
-            <Table size="small">
+            <Table
+              size="small"
+              // On a phone only the moments wrap.
+              sx={{
+                '& th, & td:not(:last-of-type)': { whiteSpace: 'nowrap' },
+                '& th, & td': { px: { xs: 1, sm: 2 } },
+              }}
+            >
               <TableHead>
                 <TableRow>
                   <TableCell>{say('points.kind')}</TableCell>
