@@ -34,6 +34,7 @@ export const erasedText = '—';
 /** The address in place of an erased customer's: mails to it can't be sent (RFC 2606). */
 export const erasedAddress = (user: number): string => `erased-${user}${erasedDomain}`;
 
-const erasedDomain = '@erased.invalid';
+/** The end of all of them, which nobody else's address has. */
+export const erasedDomain = '@erased.invalid';
 
-export const isErasedAddress = (address: string): boolean => address.endsWith(erasedDomain);
+export const isErasedAddress = (address: string): boolean => address.toLowerCase().endsWith(erasedDomain);

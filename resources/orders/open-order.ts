@@ -122,6 +122,13 @@ export const placedAnswer = z.object({
 export const quoteAnswer = z.object({
   data: z.object({
     orderable: z.boolean().describe('Whether an order like this would be taken now'),
+    user: z
+      .object({
+        id: z.int(),
+        reason: z.string().nullable().describe('Why no order is taken for them; null: it would be'),
+      })
+      .nullable()
+      .describe('The customer; null if not signed in'),
     items: z
       .array(
         z.object({
@@ -158,10 +165,11 @@ export const quoteAnswer = z.object({
       )
       .readonly(),
     points: z.object({
-      k_coin: z.int().describe('Points that are used'),
+      k_coin: z.int().describe('Points that are taken: no more than pay the amount'),
       oto_point: z.int(),
       enough: z.boolean().describe('Whether the customer has so many'),
       too_many: z.boolean().describe('Whether they are worth more than there is to pay'),
+      worthless: z.boolean().describe('Whether some of them are worth nothing'),
     }),
     original_price: money,
     discount_price: money,

@@ -173,9 +173,21 @@ export function lineAsMoney({ lines }: OrderAmounts, place: number) {
 /** Dollars that a point is worth, as the settings say them: `0.0100`. */
 const worthPlaces = 4;
 
+/** How many of the units of worth a cent has. */
+const unitsOfCent = 10n ** BigInt(worthPlaces - 2);
+
+function unitsIn(worth: string): bigint {
+  const [whole = '0', part = ''] = worth.split('.');
+  return BigInt(whole + part.slice(0, worthPlaces).padEnd(worthPlaces, '0'));
+}
+
 /** What so many points pay, in cents, rounded down. */
 export function worthOf(points: number, worth: string): number {
-  const [whole = '0', part = ''] = worth.split('.');
-  const scaled = BigInt(whole + part.slice(0, worthPlaces).padEnd(worthPlaces, '0'));
-  return Number((BigInt(points) * scaled) / 10n ** BigInt(worthPlaces - 2));
+  return Number((BigInt(points) * unitsIn(worth)) / unitsOfCent);
+}
+
+/** The fewest points that pay so many cents, so that none is taken whose worth is rounded away; none for nothing. */
+export function pointsFor(cents: number, worth: string): number {
+  const units = unitsIn(worth);
+  return units === 0n ? 0 : Number((BigInt(cents) * unitsOfCent + units - 1n) / units);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { RecordOf } from '../../resources/record.ts';
+import { isErasedAddress } from '../../resources/personal.ts';
 import { outgoing_mail } from '../../resources/system/outgoing_mail.ts';
 import { appendServerWrites } from '../audit/server-writes.ts';
 import type { Executor } from '../db/connection/pool.ts';
@@ -32,7 +33,8 @@ const longestSubject = 250;
 
 /**
  * Queues mails, in the transaction of what causes them: neither is there without the other. A mail whose key was used
- * before is left out, so that a repeated click, import or job sends nothing twice. Returns how many are new.
+ * before is left out, so that a repeated click, import or job sends nothing twice; so is one to an erased customer.
+ * Returns how many are new.
  * @param by who sent them, for their history, if it wasn't the server by itself
  * @throws TypeError for an address or a content that can't be sent, which the caller must check first
  */
@@ -43,7 +45,8 @@ export async function enqueueMails(
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<number> {
   const at = now.toISOString();
-  const rows = mails.map((mail) => rowOf(mail, at));
+  // Whoever asks for the mail may have read the address before its customer was erased.
+  const rows = mails.flatMap((mail) => (isErasedAddress(mail.recipient) ? [] : [rowOf(mail, at)]));
   const { rows: made } = await tx.execute<{ id: number; key: string }>(
     sql`insert into outgoing_mail (subject, recipient, sender, reply_to, cause, message, key, status, attempts, next_attempt_at, message_id, created_at, updated_at)
       select subject, recipient, sender, reply_to, cause, message, key, 'queued', 0, ${at}, message_id, ${at}, ${at}

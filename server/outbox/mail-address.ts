@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { isErasedAddress } from '../../resources/personal.ts';
 
 /** A person as mails name them. */
 export interface MailAddress {
@@ -11,13 +12,14 @@ const [longest, longestLocal] = [254, 64];
 
 /**
  * Whether a mail can be sent to an address. International ones may be (`用戶@例子.香港`); quoted and commented ones may
- * not, since nobody types them, and mail programs disagree about them.
+ * not, since nobody types them, and mail programs disagree about them. Nobody is behind the address of an erased customer.
  */
 export function isMailAddress(address: string): boolean {
   const [local = '', domain = '', ...rest] = address.split('@');
   return (
     rest.length === 0 &&
     address.length <= longest &&
+    !isErasedAddress(address) &&
     Buffer.byteLength(local) <= longestLocal &&
     /^[^\s\p{Cc}\p{Cf}"(),:;<>@[\\\]]+$/u.test(local) &&
     !/^\.|\.\.|\.$/u.test(local) &&

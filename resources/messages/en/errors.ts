@@ -64,6 +64,7 @@ const errors = {
       'The cart doesn’t have the products that the coupon asks for: %{read} items are among them, and %{wanted} are wanted',
     couponMinimumSpend: 'The coupon asks for %{wanted} at least; the items it applies to cost %{read}',
     frozen: 'A record that is “%{state}” can’t be changed',
+    applicantErased: 'The data of this applicant were erased',
     customerErased: 'The data of this customer were erased',
     pointsMissing: 'There are only %{count} points, too few for %{wanted}.',
     pointsMost: 'No balance may be above %{most} points.',

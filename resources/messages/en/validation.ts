@@ -54,6 +54,7 @@ const validation = {
       'The %{field} repeats itself and is guessed at once. Take several words that have nothing to do with each other.',
     passwordNames:
       'The %{field} is little else than what is tried first for this user and shop (%{words}). Add several words that have nothing to do with them.',
+    erasedAddress: 'Addresses that end in @erased.invalid stand for erased customers: enter another %{field}',
     sameEmail: 'Type %{field} as it stands in the record',
     samePassword: 'The %{field} must differ from the current one',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
@@ -64,6 +65,7 @@ const validation = {
       'Say one thing to do with the %{field}: set, raise, lower, raise_percent or lower_percent; only what is raised or lowered is rounded',
     bulkShift: 'The %{field} is no number that could be raised or lowered',
     bulkStep: 'The %{field} can’t be rounded to %{step}: the step is more than 0 and no finer than the field',
+    couponTwice: 'The %{field} name one coupon twice: an order takes one code of each',
     duplicate: 'The %{field} field repeats a value of another row',
     least: 'The %{field} field must have at least %{least} entries',
     betweenEntries: 'The %{field} field must have between %{min} and %{max} entries',

@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     couponProducts: '购物车的商品不符合此优惠券的要求：有 %{read} 项属于指定商品，应为 %{wanted} 项',
     couponMinimumSpend: '此优惠券的最低消费为 %{wanted}；适用商品的金额为 %{read}',
     frozen: '“%{state}”的记录不能更改',
+    applicantErased: '此申请人的个人数据已清除',
     customerErased: '此顾客的个人数据已清除',
     pointsMissing: '积分只有 %{count}，不足以扣减 %{wanted}。',
     pointsMost: '积分余额不可超过 %{most}。',

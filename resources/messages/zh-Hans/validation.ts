@@ -52,6 +52,7 @@ const validation: ValidationMessages = {
     passwordRepeats: '%{field}不断重复，很容易被猜中。请改用几个互不相关的词。',
     passwordNames:
       '%{field}除了与用户或商店有关、会最先被尝试的词（%{words}）外，其余部分太简单。请加入几个与这些无关的词。',
+    erasedAddress: '以 @erased.invalid 结尾的地址代表已清除的顾客：请输入其他%{field}',
     sameEmail: '%{field}须与记录中的相同',
     samePassword: '%{field}不能与当前的相同',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
@@ -62,6 +63,7 @@ const validation: ValidationMessages = {
       '请为%{field}指定一项操作：set、raise、lower、raise_percent 或 lower_percent；只有调高或调低的数值会取整',
     bulkShift: '%{field}不是可以调高或调低的数字',
     bulkStep: '%{field}不能取整至 %{step}：单位必须大于 0，并且不比字段更细',
+    couponTwice: '%{field}重复列出此优惠券：每个订单只能使用每张优惠券的一个优惠码',
     duplicate: '%{field}与另一行重复',
     least: '%{field}最少要有 %{least} 项',
     betweenEntries: '%{field}必须有 %{min} 到 %{max} 项',

@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     couponProducts: '購物車的貨品不符合此優惠券的要求：有 %{read} 項屬於指定貨品，應為 %{wanted} 項',
     couponMinimumSpend: '此優惠券的最低消費為 %{wanted}；適用貨品的金額為 %{read}',
     frozen: '「%{state}」的紀錄不能更改',
+    applicantErased: '此申請人的個人資料已清除',
     customerErased: '此顧客的個人資料已清除',
     pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}。',
     pointsMost: '積分結餘不可超過 %{most}。',

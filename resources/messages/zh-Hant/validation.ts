@@ -53,6 +53,7 @@ const validation: ValidationMessages = {
     passwordRepeats: '%{field}不斷重複，很容易被猜中。請改用幾個互不相關的字詞。',
     passwordNames:
       '%{field}除了與用戶或商店有關、會最先被嘗試的字詞（%{words}）外，其餘部分太簡單。請加入幾個與這些無關的字詞。',
+    erasedAddress: '以 @erased.invalid 結尾的地址代表已清除的顧客：請輸入其他%{field}',
     sameEmail: '%{field}須與紀錄所載相同',
     samePassword: '%{field}不可與目前的相同',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
@@ -63,6 +64,7 @@ const validation: ValidationMessages = {
       '請為%{field}指定一項操作：set、raise、lower、raise_percent 或 lower_percent；只有調高或調低的數值會取整',
     bulkShift: '%{field}不是可以調高或調低的數字',
     bulkStep: '%{field}不能取整至 %{step}：單位必須大於 0，並且不比欄位更細',
+    couponTwice: '%{field}重複列出此優惠券：每張訂單只可使用每張優惠券的一個優惠碼',
     duplicate: '%{field}與另一行重複',
     least: '%{field}最少要有 %{least} 項',
     betweenEntries: '%{field}必須有 %{min} 至 %{max} 項',

@@ -9,6 +9,7 @@ import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
+import { assertNotErased } from '../customer-status.ts';
 import { isFirstOrder } from '../customer-orders.ts';
 import { answerRules, assertMayAskAbout } from '../rule-answers.ts';
 import { readItems } from './asked-items.ts';
@@ -31,6 +32,7 @@ async function check(call: Call): Promise<Response> {
   const meant = code ? { code, ...own } : own;
   if (!meant) throw invalid({ code: [{ rule: 'required' }] }, form);
   assertMayAskAbout(call, user);
+  if (user !== null) await assertNotErased(deps.pool, user);
   const customer = user === null ? undefined : { id: user, first_order: await isFirstOrder(deps.pool, user) };
   const storefront = place.storefront ?? undefined;
   const store = storeOf(call);
@@ -62,7 +64,7 @@ export const couponRoutes: readonly EntityRoute[] = [
         'Whether a customer can use a code, or any code of a coupon, for a cart, rule by rule, and what it takes off',
       body: jsonSchemas({ fields: checkFields }).create,
       answer: bodySchema(couponCheck),
-      refusals: [404, 422],
+      refusals: [404, 409, 422],
     },
     handler: check,
   },

@@ -1,5 +1,4 @@
 import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
-import { isErasedAddress } from '../../../resources/personal.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { enqueueMails, isSendable, type NewMail } from '../../outbox/enqueue.ts';
@@ -13,8 +12,7 @@ import { type MailedPart, type Order, orderMailValues, readNames } from './mail-
 type Sender = NonNullable<MailSettings['sender']>;
 
 /** Whether a mail can be sent there: an erased customer's address leads nowhere. */
-export const isReachable = (email: string | null): email is string =>
-  email !== null && isMailAddress(email) && !isErasedAddress(email);
+export const isReachable = (email: string | null): email is string => email !== null && isMailAddress(email);
 
 /** An order's mail in each language, and those that its customer gets. */
 export async function orderLetters(

@@ -15,6 +15,7 @@ import { saveNew } from '../../crud/save.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { holdCoupon } from '../coupon/redeem.ts';
+import { assertNotErased } from '../customer-status.ts';
 import { bookPoints } from '../point_transaction/book.ts';
 import { changeStock } from '../product_version/stock.ts';
 import { setting } from '../settings/setting.ts';
@@ -43,7 +44,10 @@ export interface Placed {
 export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: PlacedOrder): Promise<Placed> {
   const { client, call, now } = writing;
   const store = storeOf(call);
-  if (asked.user !== null) await runOnce(client, sql`select from "user" where id = ${asked.user} for no key update`);
+  if (asked.user !== null) {
+    await runOnce(client, sql`select from "user" where id = ${asked.user} for no key update`);
+    await assertNotErased(client, asked.user);
+  }
   const quoted = await quoteAsked(pool, client, store, asked, now);
   if ('problems' in quoted) throw invalid(quoted.problems, order);
   const { quote } = quoted;
@@ -64,6 +68,8 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
   const saved = await saveNew(writing, {
     ...contactOf(asked),
+    k_coin_redeemed: quoted.points.k_coin,
+    oto_point_redeemed: quoted.points.oto_point,
     ...amountsAsMoney(quote.amounts),
     order_no,
     ordered_at: now.toISOString(),
@@ -128,10 +134,8 @@ async function hold({ tx, client, call, now }: WriteOperation, { id, order_no, a
   for (const { version, option, count } of sorted)
     await changeStock(client, { version, store, hold: count, ...(option !== undefined && { option }) });
   if (asked.user === null) return;
-  for (const [point_type, points] of [
-    ['k_coin', asked.k_coin],
-    ['oto_point', asked.oto_point],
-  ] as const)
+  for (const point_type of ['k_coin', 'oto_point'] as const) {
+    const points = quoted.points[point_type];
     if (points > 0)
       await bookPoints(
         { tx, client },
@@ -146,17 +150,18 @@ async function hold({ tx, client, call, now }: WriteOperation, { id, order_no, a
         },
         { now },
       );
+  }
 }
 
 function contactOf({
   items: _items,
   coupon_codes: _codes,
-  k_coin,
-  oto_point,
+  k_coin: _kCoin,
+  oto_point: _otoPoint,
   total_amount: _total,
   ...contact
 }: PlacedOrder) {
-  return { ...contact, k_coin_redeemed: k_coin, oto_point_redeemed: oto_point };
+  return contact;
 }
 
 /** The lines as they stand now, copied. */

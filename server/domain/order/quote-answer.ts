@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { amountsAsMoney, lineAsMoney } from '../../../resources/orders/order-amounts.ts';
 import type { AskedOrder, quoteAnswer } from '../../../resources/orders/open-order.ts';
+import { translate } from '../../../resources/messages/translate.ts';
 import type { Actor } from '../../crud/call.ts';
 import { readBy, refusalKeys, refusalParams } from '../coupon/refusal.ts';
 import { purchaseWords } from '../product_version/purchase.ts';
@@ -14,7 +15,7 @@ type Answer = z.infer<typeof quoteAnswer>['data'];
 export async function answerQuote(
   call: Actor,
   asked: AskedOrder,
-  { quote, lines, coupons, notOffered, hasPoints, orderable }: QuotedOrder,
+  { quote, lines, coupons, notOffered, hasPoints, isErased, points, hasWorthless, orderable }: QuotedOrder,
 ): Promise<Answer> {
   const versions = asked.items.map(({ version }) => version);
   const items = [];
@@ -45,6 +46,10 @@ export async function answerQuote(
   }
   return {
     orderable,
+    user:
+      asked.user === null
+        ? null
+        : { id: asked.user, reason: isErased ? translate(call.language, 'errors.customerErased') : null },
     items,
     coupons: answered,
     deliveries: quote.deliveries.map(({ delivery_type, fee }) => ({
@@ -52,7 +57,7 @@ export async function answerQuote(
       offered: !notOffered.includes(delivery_type),
       fee: fee === undefined ? null : moneyOf(fee),
     })),
-    points: { k_coin: asked.k_coin, oto_point: asked.oto_point, enough: hasPoints, too_many: quote.hasTooManyPoints },
+    points: { ...points, enough: hasPoints, too_many: quote.hasTooManyPoints, worthless: hasWorthless },
     ...amountsAsMoney(quote.amounts),
   };
 }

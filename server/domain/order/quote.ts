@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { deliveryRow } from '../../../resources/delivery/delivery-days.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { AskedOrder } from '../../../resources/orders/open-order.ts';
-import { worthOf } from '../../../resources/orders/order-amounts.ts';
+import { pointsFor, worthOf } from '../../../resources/orders/order-amounts.ts';
 import { type OrderQuote, quoteOrder } from '../../../resources/orders/quote-order.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { FieldProblems } from '../../errors.ts';
@@ -24,7 +24,18 @@ export interface QuotedOrder {
   readonly notOffered: readonly string[];
   /** Whether the customer has the points that are asked for. */
   readonly hasPoints: boolean;
+  /** Whether the customer's data were erased, or are being. */
+  readonly isErased: boolean;
+  /** Points that are taken: of those that are asked for as many as what they pay is worth. */
+  readonly points: Points;
+  /** Whether some are asked for that are worth nothing. */
+  readonly hasWorthless: boolean;
   readonly orderable: boolean;
+}
+
+interface Points {
+  readonly k_coin: number;
+  readonly oto_point: number;
 }
 
 /**
@@ -59,7 +70,11 @@ export async function quoteAsked(
   });
   if ('problems' in found) return found;
   const { coupons } = found;
-  const points = await settingsOf(runner, 'points');
+  const { k_coin_worth, oto_point_worth } = await settingsOf(runner, 'points');
+  const worth = {
+    k_coin: worthOf(asked.k_coin, k_coin_worth),
+    oto_point: worthOf(asked.oto_point, oto_point_worth),
+  };
   const { step, direction } = await settingsOf(runner, 'price');
   const quote = quoteOrder({
     lines: lines.map(({ quoted }) => quoted),
@@ -69,31 +84,40 @@ export async function quoteAsked(
     district: asked.district ?? undefined,
     feeOf: await feesOfOrder(pool, store, runner, asked.district ?? undefined),
     rounding: { step: digitsOf(step), direction },
-    k_coin_worth: worthOf(asked.k_coin, points.k_coin_worth),
-    oto_point_worth: worthOf(asked.oto_point, points.oto_point_worth),
+    k_coin_worth: worth.k_coin,
+    oto_point_worth: worth.oto_point,
   });
   const settings = await readDeliverySettings(runner, store);
   const notOffered = quote.deliveries
     .map(({ delivery_type }) => delivery_type)
     .filter((delivery_type) => deliveryRow(settings, { storefront, delivery_type })?.enabled !== true);
   const hasPoints = asked.k_coin <= standing.k_coin && asked.oto_point <= standing.oto_point;
+  const hasWorthless = (asked.k_coin > 0 && worth.k_coin === 0) || (asked.oto_point > 0 && worth.oto_point === 0);
+  const points = {
+    k_coin: pointsFor(quote.amounts.k_coin_amount, k_coin_worth),
+    oto_point: pointsFor(quote.amounts.oto_point_amount, oto_point_worth),
+  };
   const orderable =
+    !standing.isErased &&
+    !hasWorthless &&
     lines.every(({ tried }) => tried.buyable) &&
     quote.coupons.every(({ usable }) => usable) &&
     quote.deliveries.every(({ fee }) => fee !== undefined) &&
     notOffered.length === 0 &&
     hasPoints &&
     !quote.hasTooManyPoints;
-  return { quote, lines, coupons, notOffered, hasPoints, orderable };
+  const { isErased } = standing;
+  return { quote, lines, coupons, notOffered, hasPoints, isErased, points, hasWorthless, orderable };
 }
 
 /** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
 async function readStanding(runner: Runner, buyer: Buyer | undefined) {
-  if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false };
-  const [row] = await runOnce(runner, sql`select k_coin, oto_point from "user" where id = ${buyer.id}`);
+  if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false, isErased: false };
+  const [row] = await runOnce(runner, sql`select k_coin, oto_point, status from "user" where id = ${buyer.id}`);
   return {
     k_coin: Number(row?.[0] ?? 0),
     oto_point: Number(row?.[1] ?? 0),
     first_order: await isFirstOrder(runner, buyer.id),
+    isErased: row?.[2] !== 'active',
   };
 }

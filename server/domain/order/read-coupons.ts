@@ -35,7 +35,7 @@ export async function readCoupons(
       throw error;
     });
     if (!found || coupons.some((other) => other.found.coupon === found.coupon)) {
-      problems[`coupon_codes.${place}`] = [{ rule: found ? 'unique' : 'reference' }];
+      problems[`coupon_codes.${place}`] = [{ rule: found ? 'couponTwice' : 'reference' }];
       continue;
     }
     const customer = buyer && { id: buyer.id, first_order: buyer.first_order };

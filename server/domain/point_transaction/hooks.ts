@@ -5,7 +5,8 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
-import { assertEnough, assertMovable, assertNotErased } from './staff-rules.ts';
+import { assertNotErased } from '../customer-status.ts';
+import { assertEnough, assertMovable } from './staff-rules.ts';
 
 /**
  * An adjustment by email, of the form or of a file, is a movement of the ledger like any other: locked, within the

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { isOver, type Lot, takeFrom } from '../../../resources/customers/points.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { Runner } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { setting } from '../settings/setting.ts';
 
@@ -47,16 +46,6 @@ export function assertEnough(lots: readonly Lot[], point: number, form: Pick<Res
     fields: { point: [{ rule: 'pointsMissing', params }] },
     form,
   });
-}
-
-/**
- * Asserts that a customer's points may be moved by staff: not once they are erased. Asked once their row is locked, so that
- * no erasure comes between.
- * @throws ApiError 409
- */
-export async function assertNotErased(runner: Runner, user: number): Promise<void> {
-  const [row] = await runOnce(runner, sql`select status from "user" where id = ${user}`);
-  if (row?.[0] !== 'active') throw new ApiError(409, 'errors.customerErased');
 }
 
 /** What is wrong with the moment at which the points shall expire. */

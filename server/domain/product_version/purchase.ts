@@ -14,6 +14,7 @@ import type { ErrorKey } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { piecesBought } from '../customer-orders.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
+import { assertNotErased } from '../customer-status.ts';
 import { answerRules, assertMayAskAbout, groupsRead, type Read, type RuleWords, saidMoment } from '../rule-answers.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 import { priceFor, readOption } from './price.ts';
@@ -120,7 +121,7 @@ export const checkRoute: EntityRoute = {
     summary: 'Whether a customer can buy so many of a version, rule by rule, and at what price',
     body: jsonSchemas({ fields: purchaseFields }).create,
     answer: bodySchema(purchaseCheck),
-    refusals: [404, 422],
+    refusals: [404, 409, 422],
   },
   handler: async (call: Call) => {
     const { context, deps } = call;
@@ -128,6 +129,7 @@ export const checkRoute: EntityRoute = {
     const form = { fields: purchaseFields, label: product_version.label };
     const { user, option, storefront, quantity, at, bought } = await formValues(call, form);
     assertMayAskAbout(call, user);
+    if (user !== null) await assertNotErased(deps.pool, user);
     const asked = {
       quantity,
       option: option ?? undefined,

@@ -1,5 +1,5 @@
 import { user } from '../../../resources/customers/user.ts';
-import { erasedAddress } from '../../../resources/personal.ts';
+import { erasedAddress, isErasedAddress } from '../../../resources/personal.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { invalid } from '../../errors.ts';
@@ -27,7 +27,26 @@ export const userActions = defineActions(user, {
   },
 });
 
+/** @throws ApiError 422 for an address that an erasure will give to another customer, who could then not be erased */
+function assertOwnAddress(email: string | undefined): void {
+  if (email !== undefined && isErasedAddress(email)) throw invalid({ email: [{ rule: 'erasedAddress' }] }, user);
+}
+
 export const userHooks = defineHooks(user, {
+  async beforeCreate({ values }) {
+    // An erased customer that comes back from the trash has one.
+    if (!('id' in values)) assertOwnAddress(values.email);
+    return undefined;
+  },
+  /** Nobody has verified an address or number that takes the place of another, unless the same edit says so. */
+  async beforeUpdate({ current, values: { email, email_verified, phone, phone_verified } }) {
+    assertOwnAddress(email);
+    const isOther = email !== undefined && email.toLowerCase() !== current.email.toLowerCase();
+    return {
+      ...(isOther && email_verified === undefined && { email_verified: false }),
+      ...(phone !== undefined && phone !== current.phone && phone_verified === undefined && { phone_verified: false }),
+    };
+  },
   async afterWrite({ client, action, before, caller, now }) {
     if (action === 'erase' && before && caller) await beginErasure(client, before, caller, now);
   },

@@ -17,8 +17,9 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
+import { assertNotErased } from '../customer-status.ts';
 import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
-import { assertEnough, assertMovable, assertNotErased } from '../point_transaction/staff-rules.ts';
+import { assertEnough, assertMovable } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, isRepeated, openLots } from '../point_transaction/ledger.ts';
 

@@ -15,9 +15,15 @@ type Deciding = Omit<ActionContext<typeof user_group_application>, 'body'> & {
 /** Whom a message is about: the page that shows it has gone on to the next applicant by then. */
 const nameOf = ({ email, phone }: Deciding['current']) => ({ who: email ?? phone ?? '' });
 
+/** @throws ApiError 409 if the data of who applied were erased, since nobody applies without email and number */
+function assertNotErased({ email, phone }: Pick<Deciding['current'], 'email' | 'phone'>): void {
+  if (email === null && phone === null) throw new ApiError(409, 'errors.applicantErased');
+}
+
 /** Notes who decided, and mails the decision. Nobody decided what a group takes without approval. */
 async function decide(context: Deciding, use: DecisionUse) {
   const { current, caller, now } = context;
+  if (use === 'application_approved') assertNotErased(current);
   const { reason } = context.body;
   const told = await mailDecision(context, current, use, reason);
   return {
@@ -46,6 +52,7 @@ export const applicationActions = defineActions(user_group_application, {
   /** Adds the email, or the number where there is none, to the group's list; once, however often it is asked. */
   async add_to_group({ client, current, change, now }) {
     if (current.status !== 'approved') throw new ApiError(409, 'errors.applicationNotApproved');
+    assertNotErased(current);
     const { email, phone, user_group: group } = current;
     const { by, listed } = await membershipOf(client, current);
     const isMember = by.length > 0;

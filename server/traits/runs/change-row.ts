@@ -1,6 +1,7 @@
 import type { Resource } from '../../../resources/define.ts';
 import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type Changes, changesOf } from '../../audit/changes.ts';
+import { assertNotFrozen } from '../../crud/lifecycle.ts';
 import { mergeAmendment, saveChanges, writeContext } from '../../crud/save.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { assertNotForbidden, checkedValues } from '../../crud/values.ts';
@@ -37,6 +38,7 @@ export async function updateFound<Kept extends RecordOf>(
     deps: { slots },
   } = call;
   slots.assertWritable(resource, current.record);
+  assertNotFrozen(call, current.record);
   return saveAsked(writing, current, checkedValues(call, body, 'update', current.record), action);
 }
 
@@ -56,14 +58,17 @@ export async function restoreFound(
 }
 
 /**
- * Asserts that the caller may write the fields that get earlier values back.
- * @throws ApiError 422
+ * Asserts that the caller may write the fields that get earlier values back, and that the record's state lets it be
+ * edited: what was erased since isn't put back.
+ * @throws ApiError 422 or 409
  */
 export function assertMayRestore(
-  { resource, caller }: Pick<Actor, 'resource' | 'caller'>,
+  actor: Pick<Actor, 'resource' | 'caller' | 'language'>,
   { record }: Found,
   before: PatchOf,
 ): void {
+  const { resource, caller } = actor;
+  assertNotFrozen(actor, record);
   assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), before, record);
 }
 

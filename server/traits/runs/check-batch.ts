@@ -6,6 +6,7 @@ import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt } from '../../db/model/paths.ts';
 import type { Found } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
+import { assertNotFrozen } from '../../crud/lifecycle.ts';
 import { needsGuards } from '../../crud/guards.ts';
 import { assertMayRestore } from './change-row.ts';
 
@@ -51,6 +52,7 @@ export function checkedNew(actor: Actor, body: unknown): PatchOf {
  */
 export function checkedChange(actor: Actor, body: unknown, current: Found): PatchOf {
   actor.deps.slots.assertWritable(actor.resource, current.record);
+  assertNotFrozen(actor, current.record);
   return plainPatch(actor, checkedValues(actor, body, 'update', current.record));
 }
 

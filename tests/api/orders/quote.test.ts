@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at } from '../openapi/described.ts';
 import { basic, makeOrderingShop, type OrderingShop } from './ordering.ts';
@@ -36,7 +37,9 @@ describe('refused are', () => {
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('items.0.option')]);
     const codes = await ask({ items: [{ version }], coupon_codes: [code, 'NOPE', code.toLowerCase()] });
     expect([codes.status, codes.text]).toEqual([422, expect.stringContaining('coupon_codes.1')]);
-    expect(codes.text).toContain('coupon_codes.2');
+    expect(at(codes.json, 'errors')).toMatchObject({
+      'coupon_codes.2': ['The Coupon codes name one coupon twice: an order takes one code of each'],
+    });
   });
 });
 
@@ -76,6 +79,33 @@ describe('a quote', () => {
       points: { enough: true, too_many: true },
       total_amount: '0.00',
     });
+  });
+
+  test('isn’t to be had with points that are worth nothing, which aren’t taken', async () => {
+    const version = await shop.versions.makeLive();
+    const worth = (is: string) => shop.db.execute(sql`update settings_points set oto_point_worth = ${is}`);
+    await shop.give(1002, { oto_point: 500 });
+    const items = [{ version }];
+    await worth('0.0040');
+    expect(await quoted({ user: 1002, items, oto_point: 2 })).toMatchObject({
+      orderable: false,
+      points: { oto_point: 0, enough: true, worthless: true },
+      oto_point_amount: '0.00',
+    });
+    // Five are worth two cents, and so are six and seven.
+    const body = { user: 1002, items, oto_point: 7 };
+    expect(await quoted(body)).toMatchObject({
+      orderable: true,
+      points: { oto_point: 5, worthless: false },
+      oto_point_amount: '0.02',
+    });
+    const placed = await shop.place({ ...body, name: 'Chan', email: 'chan@a.example' });
+    expect(placed.status, placed.text).toBe(201);
+    const { rows } = await shop.db.execute(
+      sql`select u.oto_point, o.oto_point_redeemed, o.oto_point_amount from "user" u join "order" o on o."user" = u.id where u.id = 1002`,
+    );
+    expect(rows).toEqual([{ oto_point: 495, oto_point_redeemed: 5, oto_point_amount: '0.02' }]);
+    await worth('0.0100');
   });
 
   test('counts pieces of one version in several lines together', async () => {

@@ -5,6 +5,7 @@ import {
   orderAmounts,
   payable,
   roundedAmount,
+  pointsFor,
   worthOf,
 } from '../../../resources/orders/order-amounts.ts';
 
@@ -84,6 +85,34 @@ describe('amounts of an order', () => {
     [2_000_000_000, '1000.0000', 200_000_000_000_000],
   ])('%s points of %s dollars are worth %s cents', (points, worth, cents) => {
     expect(worthOf(points, worth)).toBe(cents);
+  });
+
+  test.each([
+    [0, '0.0100', 0],
+    [3, '0.0100', 3],
+    [1, '0.0050', 2],
+    [1, '0.0030', 4],
+    [100, '7.0000', 1],
+    [0, '0.0000', 0],
+  ])('%s cents are paid by %3$s points of %s dollars', (cents, worth, points) => {
+    expect(pointsFor(cents, worth)).toBe(points);
+  });
+
+  test('points that are taken pay what those that were asked for do, and one fewer wouldn’t', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        (points, units) => {
+          const worth = `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
+          const cents = worthOf(points, worth);
+          const taken = pointsFor(cents, worth);
+          expect(taken).toBeLessThanOrEqual(points);
+          expect(worthOf(taken, worth)).toBe(cents);
+          if (taken > 0) expect(worthOf(taken - 1, worth)).toBeLessThan(cents);
+        },
+      ),
+    );
   });
 
   test.each([
