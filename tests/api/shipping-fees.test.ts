@@ -240,6 +240,13 @@ describe('a live fee', () => {
     expect(await version('islands')).toMatchObject({ version: 4, priority: 2 });
   });
 
+  test('has the last place once it goes live among fees in an order', async () => {
+    await ask(`POST /shipping-fee/${ids.standard}/promote`);
+    const late = idIn(await ask('POST /shipping-fee', fee('Late')));
+    expect(await ask(`POST /shipping-fee/${late}/promote`)).toMatchObject({ json: { data: { priority: 3 } } });
+    await ask(`DELETE /shipping-fee/${late}`);
+  });
+
   test('is deleted with its versions, and brought back with its conditions', async () => {
     const before = await version('islands');
     expect(await ask(`DELETE /shipping-fee/${ids.islands}`)).toMatchObject({ status: 200 });

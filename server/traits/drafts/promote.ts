@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Drafted, DraftPatch } from '../../../resources/drafts.ts';
-import type { RecordOf } from '../../../resources/record.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import type { Changes } from '../../audit/changes.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
@@ -9,7 +9,7 @@ import { appendEntry } from '../../audit/append.ts';
 import { assertPossible } from '../../crud/lifecycle.ts';
 import { completeWrite, saveChanges } from '../../crud/save.ts';
 import { assertCurrent, recordAnswer, storeInBody, write } from '../../crud/write.ts';
-import { modelOf } from '../../db/model/model.ts';
+import { columnsOf, modelOf } from '../../db/model/model.ts';
 import { type Found, readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
@@ -61,7 +61,21 @@ async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen:
     throw new ApiError(412, 'errors.changed', { data, beside: { labels } });
   }
   await assertPromotable(writing, { main });
-  return saveChanges(writing, main, { status: 'active', version: 1 } satisfies DraftPatch, 'promote');
+  const place = await lastPlace(writing, main.record);
+  return saveChanges(writing, main, { status: 'active', version: 1, ...place } satisfies DraftPatch, 'promote');
+}
+
+/** The last place, for what goes live among records that were all sorted by hand; others come by id, as they are. */
+async function lastPlace({ client, call: { resource, store } }: WriteOperation, record: RecordOf): Promise<PatchOf> {
+  const [column] = resource.parent === undefined ? columnsOf(modelOf(resource), resource.sortable ?? '') : [];
+  if (resource.sortable === undefined || !column || typeof record[resource.sortable] === 'number') return {};
+  const place = sql.identifier(column.name);
+  const [[last, unplaced] = []] = await runOnce(
+    client,
+    sql`select max(${place}), bool_or(${place} is null) from ${sql.identifier(modelOf(resource).table)}
+      where id <> ${record.id} and version_of is null and status <> 'draft' and (${store ?? null}::integer is null or store_id = ${store ?? null}::integer)`,
+  );
+  return unplaced === false ? { [resource.sortable]: Number(last) + 1 } : {};
 }
 
 /**
