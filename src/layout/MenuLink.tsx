@@ -24,13 +24,21 @@ export function entryOf(path: string, entries: readonly { readonly to: string }[
     .toSorted((one, other) => other.length - one.length)[0];
 }
 
+/** Scrolls the drawer down until an entry shows. `scrollIntoView` would make the next Tab start from the entry. */
+function scrollDrawerTo(entry: Element | null): void {
+  const drawer = entry?.closest('.MuiDrawer-paper');
+  if (!entry || !drawer) return;
+  const below = entry.getBoundingClientRect().bottom - drawer.getBoundingClientRect().bottom;
+  if (below > 0) drawer.scrollTop += below;
+}
+
 /** One entry of the drawer; the current page is marked. */
 export function MenuLink({ to, label, icon, here, onFollow }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const shown = useRef(false);
   // Once, as the page loads: later the drawer stays where its user scrolled it.
   useEffect(() => {
-    if (here && !shown.current) item.current?.scrollIntoView({ block: 'nearest' });
+    if (here && !shown.current) scrollDrawerTo(item.current);
     shown.current = true;
   }, [here]);
   return (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translate } from '../../resources/messages/translate.ts';
 import type { Answer } from './scenarios.ts';
 import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -42,12 +43,15 @@ test('three concurrent first promotes: one succeeds, the others are 409 with the
   }
 });
 
-test('two concurrent promotes of a draft: one succeeds, the other is 404', async () => {
+test('two concurrent promotes of a draft: the other is told that it went live', async () => {
   const id = await makeLive();
   for (const round of rounds) {
     const draft = await draftOf(id);
     const two = await Promise.all([1, 2].map(() => ask(`POST /product-version/${draft}/promote`)));
-    expect(statuses(two)).toEqual([200, 404]);
+    expect(statuses(two)).toEqual([200, 409]);
+    expect(two.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(translate('en', 'errors.promotedMeanwhile')),
+    );
     expect(await stateOf(id)).toMatchObject({ version: round + 2 });
     expect(await copiesOf(id)).toHaveLength(round + 1);
   }

@@ -23,6 +23,18 @@ test('a form opens at its top, however far the page before it was scrolled', asy
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a page that is opened by its address shows its entry in the drawer, and Tab starts at the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/outgoing_mail');
+  const entry = page.getByRole('navigation').locator('a[aria-current=page]');
+  await expect(entry).toHaveAttribute('href', '/outgoing_mail');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
 test('the drawer is 320 px wide, 300 on a phone, and the card for signing in 420', async ({ page }) => {
   // The portal is mounted anew once the active store is known.
   const assertWidth = (locator: Locator, width: number) =>

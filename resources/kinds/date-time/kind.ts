@@ -16,14 +16,17 @@ declare module '../field.ts' {
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
+/** Years that PostgreSQL stores and that dates in Hong Kong time, as files have them, are written with four digits in. */
+const [first, last] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999+08:00')];
+
 const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
   z
     .string()
     .transform((input, context) => {
       const text = input.trim();
       const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
-      if (moment && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0 && moment.getUTCFullYear() < 10_000)
-        return moment.toISOString();
+      // An impossible moment is no number, and neither.
+      if (moment && moment.getTime() >= first && moment.getTime() <= last) return moment.toISOString();
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;
     })

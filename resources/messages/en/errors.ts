@@ -102,6 +102,8 @@ const errors = {
     isArchived: 'An archived version stays as it was. Make a draft of the live one to change it.',
     notPromoted: 'It was never live: change it directly, then promote it',
     alreadyLive: 'It is live already. Make a draft of it to change it.',
+    promotedMeanwhile:
+      'This draft went live meanwhile: look at the live version, and make a new draft for what it still lacks.',
     recordDeleted: 'It was deleted. Restore it first.',
     mainGone: 'The version that it is a copy of was deleted. Restore that one first.',
     countedRows:

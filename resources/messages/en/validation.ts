@@ -87,6 +87,7 @@ const validation = {
     pointsMissing: 'There are only %{count} points, too few for %{wanted}',
     pointsLimit: 'At most %{limit} points may be moved at once (Settings, Limits)',
     future: 'The %{field} must be in the future',
+    paidAt: 'The %{field} can’t be before the order, nor yet to come',
     customer: 'The %{field} is no customer’s: they need an account first',
     notApplicable: 'The %{field} does not apply here, on account of “%{other}”',
     ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',

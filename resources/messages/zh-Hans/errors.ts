@@ -89,6 +89,7 @@ const errors: ErrorsMessages = {
     isArchived: '已归档的版本会保持原状。如需更改，请为生效中的版本建立草稿。',
     notPromoted: '这个版本从未发布：请直接更改，然后发布',
     alreadyLive: '这个版本已经发布。如需更改，请建立草稿。',
+    promotedMeanwhile: '这份草稿已被发布：请查看现行版本；如仍需更改，请建立新草稿。',
     recordDeleted: '这条记录已删除，请先恢复。',
     mainGone: '这份副本所属的版本已被删除，请先恢复该版本。',
     countedRows: '载有数量（例如已售件数）的行不能移除。请在草稿中加回，并改为停用。',

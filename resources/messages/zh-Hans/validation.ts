@@ -85,6 +85,7 @@ const validation: ValidationMessages = {
     pointsMissing: '积分只有 %{count}，不足以扣减 %{wanted}',
     pointsLimit: '每次最多可增减 %{limit} 积分（见设置的上限）',
     future: '%{field}必须是将来的时间',
+    paidAt: '%{field}不得早于下单时间，也不得在将来',
     customer: '没有使用此%{field}的顾客账户',
     notApplicable: '由于“%{other}”，%{field}在此不适用',
     ancestor: '%{field}不能是记录本身，也不能是其下级记录',

@@ -89,6 +89,7 @@ const errors: ErrorsMessages = {
     isArchived: '已封存的版本會保持原狀。如需更改，請為生效中的版本建立草稿。',
     notPromoted: '這個版本從未發布：請直接更改，然後發布',
     alreadyLive: '這個版本已經發布。如需更改，請建立草稿。',
+    promotedMeanwhile: '這份草稿已被發布：請查看現行版本；如仍需更改，請建立新草稿。',
     recordDeleted: '這項紀錄已刪除，請先還原。',
     mainGone: '這份副本所屬的版本已被刪除，請先還原該版本。',
     countedRows: '載有數量（例如已售件數）的行不能移除。請在草稿中加回，並改為停用。',

@@ -86,6 +86,7 @@ const validation: ValidationMessages = {
     pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}',
     pointsLimit: '每次最多可增減 %{limit} 積分（見設定的上限）',
     future: '%{field}必須是將來的時間',
+    paidAt: '%{field}不得早於落單時間，亦不得在將來',
     customer: '沒有使用此%{field}的顧客帳戶',
     notApplicable: '由於「%{other}」，%{field}在此不適用',
     ancestor: '%{field}不能是紀錄本身，也不能是其下層的紀錄',

@@ -72,7 +72,7 @@ interface Cursor {
 function cursorIn(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', entity = '', id = ''] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([a-z_]+)\/([1-9]\d{0,14})$/u.exec(text) ?? [];
+    /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\/([a-z_]+)\/([1-9]\d{0,14})$/u.exec(text) ?? [];
   if (Number.isNaN(Date.parse(at))) throw new ApiError(400, 'errors.malformed', { params: { reason: 'before' } });
   return { at, entity, id: Number(id) };
 }

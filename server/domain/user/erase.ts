@@ -150,6 +150,8 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   for (const texts of writtenTexts) await eraseTexts(pool, texts, erasing, signal);
   await emptyAnswers(pool, subject);
   for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
+  // Until the files of imports had lost them, an undo could put the customer's addresses back.
+  for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
   if (!signal.aborted) await finish(pool, erasing);
 }
 

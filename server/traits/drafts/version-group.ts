@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { type Drafted, isDrafted } from '../../../resources/drafts.ts';
 import { type Actor, notFound } from '../../crud/call.ts';
+import { ApiError } from '../../errors.ts';
 import { modelOf } from '../../db/model/model.ts';
 import { type Found, lockRecord, readRecord } from '../../db/records/records.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -40,7 +41,7 @@ export function readVersionGroup(runner: Runner, actor: Actor, id: number): Prom
 
 /**
  * The same, locked until the transaction ends: always the record before its copy, against deadlocks.
- * @throws ApiError 404
+ * @throws ApiError 404, or 409 for a draft that was promoted meanwhile
  */
 export function lockVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
   return versionGroupOf(runner, actor, id, lockRecord);
@@ -59,9 +60,20 @@ async function versionGroupOf(
   const mainId = typeof row?.[0] === 'number' ? row[0] : undefined;
   const main = row && (await read(runner, { resource, store, locale, id: mainId ?? id }));
   const copy = main && mainId !== undefined ? await read(runner, { resource, store, locale, id }) : undefined;
-  // The draft may have been promoted while we waited for the lock.
-  if (!main || (mainId !== undefined && !copy)) throw notFound();
+  // The draft may have been promoted before, or while we waited for the lock.
+  if (!main || (mainId !== undefined && !copy))
+    throw read === lockRecord ? await goneError(runner, actor, id) : notFound();
   return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
+}
+
+/** What is answered about a draft that is there no more: 409 if it was promoted, otherwise 404. */
+async function goneError(runner: Runner, { resource, store }: Actor, id: number): Promise<ApiError> {
+  const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
+  const [last] = await runOnce(
+    runner,
+    sql`select action from history where entity = ${resource.name} and record_id = ${id}${inStore} order by id desc limit 1`,
+  );
+  return last?.[0] === 'promote' ? new ApiError(409, 'errors.promotedMeanwhile') : notFound();
 }
 
 /** Locks the copies of locked records; by record. */

@@ -5,6 +5,8 @@ import { jobHandlers, slots } from '../../../server/slots.ts';
 import { parseJob } from '../../../server/jobs/jobs.ts';
 import { runOnce } from '../../../server/db/connection/statement.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
+import { customerErasures } from '../../../server/domain/user/erase.ts';
+import { fileTransport } from '../../../server/outbox/file-transport.ts';
 import { linesJob } from '../../../server/traits/csv/lines/job.ts';
 import { call } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
@@ -588,4 +590,24 @@ describe('at the same time', () => {
     expect((await save(2)).status).toBe(200);
     expect(await rows(id)).toEqual(['a@b.example', 'c@b.example']);
   });
+});
+
+test('an erased customer comes back by no undo, and by no line that waited', async () => {
+  const email = 'gone@shop.example';
+  const made = await call(shop, 'POST /user', { as: 'administrator', body: { email } });
+  const { id } = record.parse(made.json).data;
+  const club = await group('Club', withEmails(email, 'stays@shop.example'));
+  const other = await group('Other');
+  const run = await done(`${email}\nstays@shop.example`, club, { to: 'remove_emails' });
+  expect(run.outcomes).toMatchObject({ removed: 2 });
+  const waiting = jobOf.parse((await send(`${email}\nann@shop.example`, other)).json).data;
+  expect((await call(shop, `POST /user/${id}/erase`, { as: 'administrator', body: { email } })).status).toBe(200);
+  const { background: pool, now, log, env } = shop.parts;
+  const { signal } = new AbortController();
+  await customerErasures(fileTransport(env.dataDir)).run({ pool, now, signal, log, lockHolder: pool });
+  await work();
+  expect(await rows(other)).toEqual(['ann@shop.example']);
+  expect((await told(waiting.import)).data.map(({ outcome }) => outcome)).toEqual(['wrong', 'added']);
+  expect((await undo(run.import)).json).toMatchObject({ data: { undone: 1 } });
+  expect(await rows(club)).toEqual(['stays@shop.example']);
 });

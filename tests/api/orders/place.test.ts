@@ -39,6 +39,23 @@ describe('refused are', () => {
   });
 });
 
+test('refused is a payment that is yet to come, or that came before its order', async () => {
+  const version = await shop.versions.makeLive();
+  const { json } = await shop.place({ ...person, items: [{ version }] });
+  const payment = (paid_at: string) =>
+    shop.open(
+      `order/${String(at(json, 'data', 'order_no'))}/payment`,
+      { method: 'FPS', reference: 'T1', amount: at(json, 'data', 'total_amount'), paid_at },
+      { 'Idempotency-Key': paid_at },
+    );
+  const now = shop.now().getTime();
+  for (const moment of [now + 3_600_000, now - 3_600_000]) {
+    const { status, text } = await payment(new Date(moment).toISOString());
+    expect([status, text]).toEqual([422, expect.stringContaining('"paid_at"')]);
+  }
+  expect((await payment(shop.now().toISOString())).status).toBe(200);
+});
+
 describe('an order', () => {
   test('holds what it uses, and copies what it costs', async () => {
     const version = await shop.versions.makeLive();

@@ -72,6 +72,12 @@ describe('refused are', () => {
         status: 400,
       },
       {
+        name: 'a place in a year that there never was',
+        as: 'administrator',
+        call: () => `GET /user/${id}/activity?before=0000-01-01T00:00:00.000Z/user/1`,
+        status: 400,
+      },
+      {
         name: 'a place in words',
         as: 'administrator',
         call: () => `GET /user/${id}/activity?before=yesterday`,

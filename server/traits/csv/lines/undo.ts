@@ -17,7 +17,7 @@ import { type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
 import type { SkippedRecord } from '../import/imported-records.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
 import { assertTarget, linesTask } from './job.ts';
-import { batchSize, judgeByIndex, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
+import { batchSize, isErased, judgeByIndex, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
 import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
 /** Task name of the jobs that take an import of lines back. */
@@ -180,7 +180,8 @@ function addRemoved(runner: Runner, target: LinesTarget, run: number, from: numb
   return runOnce(
     runner,
     sql`with ${listed(run, from)},
-      taken as materialized (select * from listed where (select true from ${table} where id = listed.id) is null and ${sameLine(target, sql`listed.value`)} is null),
+      taken as materialized (select * from listed where (select true from ${table} where id = listed.id) is null and ${sameLine(target, sql`listed.value`)} is null
+        and not ${isErased(sql`listed.value`)}),
       back as (${insertLines(target, run, sql`taken`)}),
       ${marked(run)} ${changedIn(sql`taken`)}`,
   );
