@@ -73,7 +73,7 @@ async function lastPlace({ client, call: { resource, store } }: WriteOperation, 
   const [[last, unplaced] = []] = await runOnce(
     client,
     sql`select max(${place}), bool_or(${place} is null) from ${sql.identifier(modelOf(resource).table)}
-      where id <> ${record.id} and version_of is null and status <> 'draft' and (${store ?? null}::integer is null or store_id = ${store ?? null}::integer)`,
+      where id <> ${record.id} and version_of is null and status <> 'draft'${store === undefined ? sql`` : sql` and store_id = ${store}`}`,
   );
   return unplaced === false ? { [resource.sortable]: Number(last) + 1 } : {};
 }
