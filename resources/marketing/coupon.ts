@@ -41,7 +41,7 @@ export const coupon = defineResource({
         '最多减至适用商品的总价。',
       ],
       required: true,
-      minValue: '0.01',
+      minValue: '0',
       visibleWhen: { type: 'amount_off' },
     },
     percent: {
@@ -53,7 +53,7 @@ export const coupon = defineResource({
         '按适用商品的总价计算，四舍五入至分。',
       ],
       required: true,
-      minValue: '0.01',
+      minValue: '0',
       maxValue: '100',
       visibleWhen: { type: 'percent_off' },
     },

@@ -83,8 +83,6 @@ describe('refused are', () => {
       refused('no code', { code: null }, '"code"'),
       refused('a code with a space', { code: 'TWO WORDS' }, '"code"'),
       refused('no amount', { amount: null }, '"amount"'),
-      refused('nothing off', { amount: '0.00' }, '"amount"'),
-      refused('no percent off', { type: 'percent_off', percent: '0' }, '"percent"'),
       refused('an amount below zero', { amount: '-1.00' }, '"amount"'),
       refused('no percentage', { type: 'percent_off' }, '"percent"'),
       refused('more than everything', { type: 'percent_off', percent: '100.01' }, '"percent"'),
