@@ -16,6 +16,8 @@ export interface Action {
    * on to the next record of the list that waits for such a decision.
    */
   readonly hotkey?: string;
+  /** Action that the message offers once this one was done by its key: the page has gone on to another record by then. */
+  readonly followUp?: string;
   /** Question of the confirmation dialog; `%{title}` is replaced by the record's title. */
   readonly confirm?: Label;
   /** What it does, below that question. */

@@ -248,6 +248,12 @@ function* checkActions(resource: Resource): Generator<Finding> {
     const at = `${resource.name}.${name}`;
     yield* emptyLabel(at, action.label);
     if (action.confirm) yield* emptyLabel(at, action.confirm);
+    if (action.followUp !== undefined && !resource.actions?.[action.followUp])
+      yield {
+        at,
+        wrong: `is followed by “${action.followUp}”, which is no action`,
+        cure: 'Name an action of the entity',
+      };
     if (takenRoutes.includes(name))
       yield {
         at,

@@ -91,6 +91,8 @@ export const user_group_application = defineResource({
         icon: 'start',
         done: ['Approved', '已批准', '已批准'],
         hotkey: 'a',
+        // A decision alone changes no group.
+        followUp: 'add_to_group',
         bulk: true,
         form: {
           reason: {

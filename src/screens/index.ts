@@ -97,8 +97,3 @@ export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),
 };
-
-/** Actions offered once another was done by key: a decision alone changes no group. */
-export const followUps: { readonly [N in ResourceName]?: Readonly<Record<string, string>> } = {
-  user_group_application: { approve: 'add_to_group' },
-};

@@ -16,7 +16,7 @@ declare module '../field.ts' {
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** Years that PostgreSQL stores and that dates in Hong Kong time, as files have them, are written with four digits in. */
+/** Moments whose year has four digits: in UTC, as the API writes it, and in Hong Kong time, as files write it. */
 const [first, last] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999+08:00')];
 
 const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
@@ -25,7 +25,7 @@ const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
     .transform((input, context) => {
       const text = input.trim();
       const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
-      // An impossible moment is no number, and neither.
+      // Of an impossible moment the time is NaN, which is in no range.
       if (moment && moment.getTime() >= first && moment.getTime() <= last) return moment.toISOString();
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { message } from '../../../resources/marketing/message.ts';
 import type { RecipientCount } from '../../../resources/marketing/message-answers.ts';
-import { erasedDomain } from '../../../resources/personal.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { isErasedIn } from '../../db/records/erased.ts';
 import { type Person, personColumns, personIn } from '../customer-mail.ts';
 
 type Message = RecordOf<typeof message>;
@@ -25,7 +25,7 @@ const sources: Readonly<Record<Message['to'], RecipientSource>> = {
 };
 
 /** Longer than mail servers take (RFC 5321, 4.5.3.1), or an erased customer's. */
-const unusable = sql`(right(lower(email), ${erasedDomain.length}) = ${erasedDomain} or strpos(email, '@') > 65 or (length(email) - strpos(email, '@') > 63 and split_part(email, '@', 2) ~ '[^.]{64}'))`;
+const unusable = sql`(${isErasedIn(sql`email`)} or strpos(email, '@') > 65 or (length(email) - strpos(email, '@') > 63 and split_part(email, '@', 2) ~ '[^.]{64}'))`;
 
 /** The addresses of a message as they are now, in lower case, each once. */
 const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>

@@ -16,9 +16,8 @@ import type { ApiContext, Route } from '../../http/route.ts';
 import { write } from '../../crud/write.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { openCall } from '../merchant/open-call.ts';
-import type { Order } from './mail-values.ts';
 import { placeOrder } from './place.ts';
-import { lockOrder, recordPayment } from './settle.ts';
+import { lockOrder, type Order, recordPayment } from './settle.ts';
 import { quoteAsked } from './quote.ts';
 import { answerQuote } from './quote-answer.ts';
 

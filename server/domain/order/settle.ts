@@ -14,7 +14,7 @@ import { type HoldingOrder, takeHeld } from './holdings.ts';
 import { mailEvent } from './mail.ts';
 import { moveOrder, type OrderCourse } from './move.ts';
 
-type Order = RecordOf<typeof order>;
+export type Order = RecordOf<typeof order>;
 
 /** Money that came in for an order, as who took it tells. */
 export interface Payment {

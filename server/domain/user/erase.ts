@@ -144,15 +144,20 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
       if (signal.aborted) return;
       await inTransaction(pool, (scope) => eraseSome(scope, resource, page, erasing));
     }
-  for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
+  await eraseFromLists(pool, erasing);
   await emptyMails(pool, subject);
   await emptyImportedRows(pool, user, [subject.user]);
   for (const texts of writtenTexts) await eraseTexts(pool, texts, erasing, signal);
   await emptyAnswers(pool, subject);
   for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
   // Until the files of imports had lost them, an undo could put the customer's addresses back.
-  for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
+  await eraseFromLists(pool, erasing);
   if (!signal.aborted) await finish(pool, erasing);
+}
+
+/** Takes the customer off the lists of addresses and numbers that records have. */
+async function eraseFromLists(pool: pg.Pool, erasing: Erasing): Promise<void> {
+  for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
 }
 
 /** Erases some records with what imports said of them, and the files that only they had. */

@@ -36,7 +36,7 @@ export function asDrafted(resource: Resource, { record, labels }: Found): Found<
  * @throws ApiError 404
  */
 export function readVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
-  return versionGroupOf(runner, actor, id, readRecord);
+  return versionGroupOf(runner, actor, id, { read: readRecord, gone: async () => notFound() });
 }
 
 /**
@@ -44,14 +44,14 @@ export function readVersionGroup(runner: Runner, actor: Actor, id: number): Prom
  * @throws ApiError 404, or 409 for a draft that was promoted meanwhile
  */
 export function lockVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
-  return versionGroupOf(runner, actor, id, lockRecord);
+  return versionGroupOf(runner, actor, id, { read: lockRecord, gone: () => goneError(runner, actor, id) });
 }
 
 async function versionGroupOf(
   runner: Runner,
   actor: Actor,
   id: number,
-  read: typeof lockRecord,
+  { read, gone }: { readonly read: typeof lockRecord; readonly gone: () => Promise<ApiError> },
 ): Promise<VersionGroup> {
   const { resource, store, locale } = actor;
   const own = sql.identifier(modelOf(resource).table);
@@ -61,8 +61,7 @@ async function versionGroupOf(
   const main = row && (await read(runner, { resource, store, locale, id: mainId ?? id }));
   const copy = main && mainId !== undefined ? await read(runner, { resource, store, locale, id }) : undefined;
   // The draft may have been promoted before, or while we waited for the lock.
-  if (!main || (mainId !== undefined && !copy))
-    throw read === lockRecord ? await goneError(runner, actor, id) : notFound();
+  if (!main || (mainId !== undefined && !copy)) throw await gone();
   return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
 }
 

@@ -11,7 +11,7 @@ import type { StripProps } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { actionIcons } from './action-icons.tsx';
 import { availableActions } from './available-actions.ts';
-import { useDoneMessage } from './follow-ups.tsx';
+import { useDoneMessage } from './use-done-message.tsx';
 import { pressedAction } from './hotkeys.ts';
 import { useWaiting } from './use-waiting.ts';
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ImportableRows, LineAction } from '../../../../resources/csv/importable-rows.ts';
 import type { Resource } from '../../../../resources/define.ts';
-import { erasedDomain, erasedText } from '../../../../resources/personal.ts';
 import { findResource } from '../../../../resources/index.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
+import { isErasedIn } from '../../../db/records/erased.ts';
 import { batchesOf } from '../../../db/records/batches.ts';
 import { type ChildModel, modelOf } from '../../../db/model/model.ts';
 import type { LineCounts } from '../import/runs.ts';
@@ -39,15 +39,12 @@ export function judged(target: LinesTarget, given: SQL): SQL {
   const outcome =
     target.action === 'remove'
       ? sql`case when found is null then 'unknown' else 'removed' end`
-      : sql`case when ${isErased(sql`given.value`)} then 'wrong' when found is not null then 'already' when ${isKnown(target)} then 'added' else 'unknown' end`;
+      : // Of a customer who was erased while the line waited.
+        sql`case when ${isErasedIn(sql`given.value`)} then 'wrong' when found is not null then 'already' when ${isKnown(target)} then 'added' else 'unknown' end`;
   // A scalar subquery, since the planner would rather hash all customers than look thousands up.
   return sql`select given.*, found, coalesce(told, ${outcome}) as outcome from ${given} as given
     cross join lateral (select case when told is null then ${sameLine(target, sql`given.value`)} end as found offset 0) as there`;
 }
-
-/** Whether a line named a customer whose data were erased while it waited: nothing is added for them. */
-export const isErased = (value: SQL): SQL =>
-  sql`(${value} = ${erasedText} or right(lower(${value}), ${erasedDomain.length}) = ${erasedDomain})`;
 
 /**
  * The id of the record's row that says the same, as a scalar subquery; null if there is none. It asks for the last row in

@@ -4,6 +4,7 @@ import type { Actor, Call, Slots } from '../../../crud/call.ts';
 import { assertNoValues } from '../../../crud/write.ts';
 import { type Row, type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
+import { isErasedIn } from '../../../db/records/erased.ts';
 import { lockRecord } from '../../../db/records/records.ts';
 import { ApiError } from '../../../errors.ts';
 import { jsonBody } from '../../../http/json-body.ts';
@@ -17,7 +18,7 @@ import { type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
 import type { SkippedRecord } from '../import/imported-records.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
 import { assertTarget, linesTask } from './job.ts';
-import { batchSize, isErased, judgeByIndex, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
+import { batchSize, judgeByIndex, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
 import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
 /** Task name of the jobs that take an import of lines back. */
@@ -181,7 +182,7 @@ function addRemoved(runner: Runner, target: LinesTarget, run: number, from: numb
     runner,
     sql`with ${listed(run, from)},
       taken as materialized (select * from listed where (select true from ${table} where id = listed.id) is null and ${sameLine(target, sql`listed.value`)} is null
-        and not ${isErased(sql`listed.value`)}),
+        and not ${isErasedIn(sql`listed.value`)}),
       back as (${insertLines(target, run, sql`taken`)}),
       ${marked(run)} ${changedIn(sql`taken`)}`,
   );

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { user_group_application } from '../../../resources/customers/user_group_application.ts';
-import { followUps } from '../../../src/screens/index.ts';
-import { FollowUpsContext, useDoneMessage } from '../../../src/traits/actions/follow-ups.tsx';
+import { useDoneMessage } from '../../../src/traits/actions/use-done-message.tsx';
 import { fakeProvider, show } from '../form/harness.tsx';
 
 const application = { id: 7, revision: 4, created_at: '', updated_at: '', labels: {} };
@@ -14,12 +13,10 @@ function Decided({ name }: { readonly name: string }) {
 
 async function decide(name: string, permissions?: readonly string[]) {
   const action = vi.fn(async () => ({ data: application, message: 'Added to the group' }));
-  const { user } = await show(
-    <FollowUpsContext value={followUps}>
-      <Decided name={name} />
-    </FollowUpsContext>,
-    { provider: fakeProvider({ action }), ...(permissions && { permissions }) },
-  );
+  const { user } = await show(<Decided name={name} />, {
+    provider: fakeProvider({ action }),
+    ...(permissions && { permissions }),
+  });
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText(`${name}: done`)).toBeDefined();
   return { action, user };

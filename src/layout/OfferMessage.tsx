@@ -1,0 +1,32 @@
+import { Button } from '@mui/material';
+import { useCloseNotification } from 'react-admin';
+import { MessageLine } from './MessageLine.tsx';
+
+interface OfferMessageProps {
+  readonly text: string;
+  readonly button: string;
+  readonly onPress: () => void;
+}
+
+/** A message with a button for what may follow, which closes it. */
+export function OfferMessage({ text, button, onPress }: OfferMessageProps) {
+  const close = useCloseNotification();
+  return (
+    <MessageLine
+      role="status"
+      message={text}
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            close();
+            onPress();
+          }}
+        >
+          {button}
+        </Button>
+      }
+    />
+  );
+}
