@@ -10,7 +10,7 @@ import { history } from '../traits/history/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
 import { inputsOf } from './inputs.ts';
-import { panels } from './panels.ts';
+import { panels } from './panels/index.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));

@@ -7,7 +7,7 @@ import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import { readActiveStore } from '../store/active-store.ts';
 import { abilityPages, loadHome, pages } from './index.ts';
-import { panels } from './panels.ts';
+import { panels } from './panels/index.ts';
 
 /** Dynamic imports of the screens. */
 export const loadList = partLoader([], () => import('./ListScreen.tsx'), 'ListScreen');

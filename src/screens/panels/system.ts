@@ -1,0 +1,47 @@
+import { lazy } from 'react';
+import { lazyPanel } from '../../form/lazy-panel.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
+import type { EntityPanel } from './entity-panel.ts';
+
+const viewInWords = partLoader(['views', 'form'], () => import('../shared_view/ViewInWords.tsx'), 'ViewInWords');
+
+export const systemPanels: readonly EntityPanel[] = [
+  {
+    resource: 'outgoing_mail',
+    section: 'content',
+    label: ['What it says', '內容', '内容'],
+    ...lazyPanel(partLoader(['outbox', 'form'], () => import('../outgoing_mail/ContentPanel.tsx'), 'ContentPanel')),
+    reads: 'content',
+  },
+  {
+    resource: 'shared_view',
+    section: 'words',
+    label: ['In words', '文字說明', '文字说明'],
+    within: 'shows',
+    ...lazyPanel(viewInWords),
+    New: lazy(viewInWords),
+  },
+  {
+    resource: 'settings_order',
+    section: 'example',
+    label: ['Example', '例子', '例子'],
+    within: 'numbers',
+    ...lazyPanel(partLoader(['form'], () => import('../settings_order/NumberExample.tsx'), 'NumberExample')),
+  },
+  {
+    resource: 'settings_points',
+    section: 'example',
+    label: ['Example', '例子', '例子'],
+    within: 'earning',
+    ...lazyPanel(
+      partLoader(['points', 'form'], () => import('../settings_points/EarningExample.tsx'), 'EarningExample'),
+    ),
+  },
+  {
+    resource: 'settings_points',
+    section: 'warning',
+    label: ['Mails', '電郵', '邮件'],
+    within: 'expiry',
+    ...lazyPanel(partLoader(['points'], () => import('../settings_points/WarningNote.tsx'), 'WarningNote')),
+  },
+];
