@@ -283,6 +283,7 @@ describe('arrows', () => {
       ['bulk-edit', 'chooses what a bulk run changes; the server takes it in bulk'],
       ['conflict', 'the server tells the record as it is with 412, in crud'],
       ['info-panel', 'draws what history and lists say'],
+      ['neighbours', 'goes along the list that one came from; the server pages it as any'],
       ['prefix', 'what a field must begin with is drawn by its kind'],
       ['related', 'lists of the server take a parent as any filter'],
       ['singleton', 'the portal has its form, and its path for the record’s'],

@@ -102,3 +102,9 @@ export const audienceParameters = {
   isPublic: oneOf('public', ['true', 'false']),
   userGroups: ids('user_groups'),
 };
+
+/** Records of a call for documents: whoever prints more asks in parts. */
+export const mostDocuments = 100;
+
+/** `GET order/documents` and `GET sub-order/documents`. */
+export const documentParameters = { ids: ids('ids', `Of the records to print, at most ${mostDocuments}`) };

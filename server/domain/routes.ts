@@ -10,6 +10,7 @@ import { couponRoutes } from './coupon/routes.ts';
 import { deliverySettingsRoutes } from './delivery_settings/routes.ts';
 import { messageRoutes } from './message/routes.ts';
 import { messageTemplateRoutes } from './message_template/routes.ts';
+import { subOrderDocumentsRoute } from './order/document-routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { orderReturnRoutes } from './order_return/routes.ts';
 import { outgoingMailRoutes } from './outgoing_mail/routes.ts';
@@ -40,6 +41,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   shipping_fee_case: shippingFeeCaseRoutes,
   customer_group: customerGroupRoutes,
   user: [...loyaltyRoutes, groupsOfUserRoute, activityRoute],
+  sub_order: [subOrderDocumentsRoute],
   user_group: userGroupRoutes,
   user_group_application: applicationRoutes,
 };

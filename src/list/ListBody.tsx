@@ -10,6 +10,7 @@ import { asksForDeleted, everyList } from '../../resources/query/list.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn, withinSentence } from '../../resources/messages/languages.ts';
 import { partLoader } from '../i18n/part-loader.ts';
+import { cameFrom, storeCameFrom } from './came-from.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { treeLevels } from './tree-levels.ts';
 import { ListNotice } from './ListNotice.tsx';
@@ -52,7 +53,8 @@ const PlainCells = ({ children }: CellsProps) => children(plainCells);
 export function ListBody({ resource, columns, permitted, storeKey, parentId }: ListBodyProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { data, isPending, error, refetch, filterValues, setFilters, perPage, sort } = useListContext();
+  const { data, isPending, error, refetch, filter, filterValues, setFilters, page, perPage, sort, total, meta } =
+    useListContext();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -77,11 +79,20 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const skeleton = useMinimumLoadingTime(loading);
   const many = records.length > virtualizeAbove;
   const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
-  const beforeLeaving = useScrollRestoration(
+  const keepScroll = useScrollRestoration(
     storeKey,
     scroller,
     !loading && !skeleton && records.length > 0,
     rows.focusRow,
+  );
+  const beforeLeaving = useCallback(
+    (target: EventTarget) => {
+      keepScroll(target);
+      const order = { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } as const;
+      const query = { filter: { ...filter, ...filterValues }, sort: order, perPage };
+      storeCameFrom(resource.name, cameFrom({ records, page, total, meta, query }));
+    },
+    [keepScroll, resource.name, records, filter, filterValues, page, perPage, sort, total, meta],
   );
   const opening = useRowNavigation(beforeLeaving);
   const open = (row: Element, elsewhere: boolean) => {

@@ -7,8 +7,10 @@ import { conflict } from '../traits/conflict/form.tsx';
 import { csv } from '../traits/csv/form.tsx';
 import { drafts } from '../traits/drafts/form.tsx';
 import { history } from '../traits/history/form.tsx';
+import { neighbours } from '../traits/neighbours/form.tsx';
 import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
+import { PrintRecord } from './documents/PrintButtons.tsx';
 import { inputsOf } from './inputs.ts';
 import { panels } from './panels/index.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
@@ -20,6 +22,8 @@ const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'Re
  * list has Create.
  */
 export const formSlots: readonly FormSlots[] = [
+  neighbours,
+  { Header: PrintRecord },
   actions,
   trash,
   history,

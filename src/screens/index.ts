@@ -9,6 +9,7 @@ import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import type { ActionEffect } from '../ui/action-effects.tsx';
 import { timelinePages } from '../traits/timeline/pages.ts';
+import { documentPages } from './documents/pages.ts';
 import { eligibilityLabel } from './eligibility/page-label.ts';
 
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
@@ -86,7 +87,9 @@ export const pages: readonly CustomPage[] = [
 
 /** Pages that abilities add below an entity's path. */
 export function abilityPages(resource: Resource): readonly EntityPage[] {
-  return resource.singleton ? [] : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource)];
+  return resource.singleton
+    ? []
+    : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource), ...documentPages(resource)];
 }
 
 /** What actions change besides their records, shown before they are confirmed. */

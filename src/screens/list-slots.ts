@@ -11,6 +11,7 @@ import { timeline } from '../traits/timeline/list.tsx';
 import { deleted, trash } from '../traits/trash/list.tsx';
 import type { ListSlots } from '../list/slots.ts';
 import { shared_view } from '../../resources/index.ts';
+import { printedSelection } from './documents/PrintButtons.tsx';
 import { CasesButton } from './shipping_fee/CasesButton.tsx';
 import { CoverageButton } from './shipping_fee/CoverageButton.tsx';
 import { SyncButton } from './pickup-sync/SyncButton.tsx';
@@ -31,6 +32,7 @@ export const listSlots: readonly ListSlots[] = [
   csv,
   sort,
   views,
+  printedSelection,
   quickEdit,
   trash,
   { resource: 'pickup_point', Toolbar: SyncButton, Notice: SyncNotice },

@@ -2,6 +2,9 @@
 const form = {
   form: {
     numberExample: 'Today’s first would be',
+    neighbours: 'Along the list',
+    nextRecord: 'Next',
+    previousRecord: 'Previous',
     decideNext: 'Next',
     decideUnsaved: 'Save or discard first',
     decideMore: '%{smart_count} more waits |||| %{smart_count} more wait',

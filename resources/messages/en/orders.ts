@@ -38,6 +38,20 @@ const orders = {
       failed: 'The mails of this order couldn’t be read.',
       preview: 'What leaves',
     },
+    print: {
+      language: 'Language',
+      customers: 'The customer’s',
+      print: 'Print',
+      sheets: '%{count} sheet |||| %{count} sheets',
+      part: '%{from}–%{to} of %{total}',
+      before: 'Before',
+      next: 'Next',
+      leftOut:
+        '%{count} sub-order is left out: unpaid, cancelled or failed. |||| %{count} sub-orders are left out: unpaid, cancelled or failed.',
+      nothing: 'Nothing was chosen. Select records in the list and print from there.',
+      failed: 'What is printed couldn’t be read: %{reason}',
+      reading: 'Reading what is printed',
+    },
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',

@@ -3,6 +3,9 @@ import type { FormMessages } from '../en/form.ts';
 const form: FormMessages = {
   form: {
     numberExample: '今天的第一个编号会是',
+    neighbours: '在列表中移动',
+    nextRecord: '下一条',
+    previousRecord: '上一条',
     decideNext: '下一个',
     decideUnsaved: '请先保存或放弃修改',
     decideMore: '还有 %{smart_count} 个等候',

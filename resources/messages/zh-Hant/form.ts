@@ -3,6 +3,9 @@ import type { FormMessages } from '../en/form.ts';
 const form: FormMessages = {
   form: {
     numberExample: '今日的首個編號會是',
+    neighbours: '在列表中移動',
+    nextRecord: '下一項',
+    previousRecord: '上一項',
     decideNext: '下一個',
     decideUnsaved: '請先儲存或放棄修改',
     decideMore: '尚有 %{smart_count} 個等候',

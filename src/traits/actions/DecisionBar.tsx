@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Action } from '../../../resources/define.ts';
@@ -9,6 +9,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { StripProps } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { actionIcons } from './action-icons.tsx';
 import { availableActions } from './available-actions.ts';
 import { useDoneMessage } from './use-done-message.tsx';
@@ -68,21 +69,12 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
     }
   };
 
-  const latest = useRef<(event: KeyboardEvent) => void>(undefined);
-  useEffect(() => {
-    latest.current = (event) => {
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const name = pressedAction(event, available);
-      if (name === undefined) return;
-      event.preventDefault();
-      void run(name);
-    };
+  usePageKeys((event) => {
+    const name = pressedAction(event, available);
+    if (name === undefined) return false;
+    void run(name);
+    return true;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current?.(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 
   const names = Object.entries(available);
   const asked = asking === undefined ? undefined : available[asking];

@@ -1,25 +1,11 @@
 import type { Actions, Resource } from '../../../resources/define.ts';
 import { possibleFrom } from '../../../resources/lifecycle.ts';
+import { pageKey, type Press } from '../../ui/page-keys.ts';
 
-/** What a key press tells. */
-export type Press = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
->;
-
-/** Where keys are typed, or choose something. */
-const typing =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="grid"]';
-
-/**
- * The action whose key was pressed: not while something is typed or composed by an input method, with a modifier that
- * makes another command of it, or held down.
- */
+/** The action whose key was pressed. */
 export function pressedAction(press: Press, actions: Actions): string | undefined {
-  const { key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = press;
-  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return undefined;
-  if (target instanceof Element && target.closest(typing)) return undefined;
-  return Object.keys(actions).find((name) => actions[name]?.hotkey === key.toLowerCase());
+  const pressed = pageKey(press);
+  return Object.keys(actions).find((name) => pressed !== undefined && actions[name]?.hotkey === pressed);
 }
 
 /** The states in which a record waits for one of the actions that have a key. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { user_group_application } from '../../../resources/customers/user_group_application.ts';
 import { user } from '../../../resources/customers/user.ts';
 import type { Actions } from '../../../resources/define.ts';
-import { nextWaiting, type Press, pressedAction, waitingStates } from '../../../src/traits/actions/hotkeys.ts';
+import { nextWaiting, pressedAction, waitingStates } from '../../../src/traits/actions/hotkeys.ts';
+import type { Press } from '../../../src/ui/page-keys.ts';
 
 const label = ['Do', '做', '做'] as const;
 const actions: Actions = { approve: { label, hotkey: 'a' }, reject: { label, hotkey: 'r' }, other: { label } };

@@ -63,6 +63,8 @@ describe('the search box', () => {
 
   test('follows Back', async () => {
     const { address, go } = await list({ fake: fakeProvider(parcels(3)) });
+    // The page to go back to: an address without a query is the list as it was last time.
+    await waitFor(() => expect(address()).toContain('filter={}'));
     await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}');
     await waitFor(() => expect(address()).toContain('"q":"abc"'));
     go(-1);

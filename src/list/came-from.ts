@@ -1,0 +1,64 @@
+import type { Identifier } from 'react-admin';
+import { memberOf, parseJson } from '../browser/json.ts';
+import { storageKey, tabStorage } from '../browser/storage.ts';
+import type { ListMeta } from '../data-provider/answer-types.ts';
+import { hasMore } from './list-meta.ts';
+
+/** The page of a list from which a record was opened: what was seen there, in its order. */
+export interface CameFrom {
+  readonly ids: readonly Identifier[];
+  /** Position of the first row from 1; less than 1 if it isn't known. */
+  readonly first: number;
+  readonly total: number | undefined;
+  /** There are more than `total`. */
+  readonly more: boolean;
+  /** What was asked for. */
+  readonly query: {
+    readonly filter: Readonly<Record<string, unknown>>;
+    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+    readonly perPage: number;
+  };
+  readonly page: number;
+  /** Cursors of the pages around it; a list without them is paged by number. */
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+}
+
+const keyOf = (list: string) => storageKey(`came-from.${list}`);
+
+/** Keeps the page for this tab, across reloads. */
+export function storeCameFrom(list: string, page: CameFrom): void {
+  tabStorage.setItem(keyOf(list), JSON.stringify(page));
+}
+
+/** The page that was left for a record of this entity, if this record is on it. */
+export function readCameFrom(list: string, id: Identifier): CameFrom | undefined {
+  const stored = parseJson(tabStorage.getItem(keyOf(list)));
+  return isCameFrom(stored) && stored.ids.some((one) => String(one) === String(id)) ? stored : undefined;
+}
+
+/** Whoever else writes into the tab's storage writes no such thing. */
+function isCameFrom(stored: unknown): stored is CameFrom {
+  return Array.isArray(memberOf(stored, 'ids')) && typeof memberOf(stored, 'first') === 'number';
+}
+
+interface ListPage extends Pick<CameFrom, 'query'> {
+  readonly records: readonly { readonly id: Identifier }[];
+  readonly page: number;
+  readonly total: number | undefined;
+  readonly meta: Partial<ListMeta> | undefined;
+}
+
+/** A page of a list as it is kept. */
+export function cameFrom({ records, page, total, meta = {}, query }: ListPage): CameFrom {
+  return {
+    ids: records.map(({ id }) => id),
+    first: meta.from ?? (page - 1) * query.perPage + 1,
+    total: meta.total ?? total,
+    more: hasMore(meta),
+    query,
+    page,
+    next: meta.next,
+    previous: meta.previous,
+  };
+}

@@ -1,0 +1,73 @@
+import PrintIcon from '@mui/icons-material/Print';
+import { Button } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import type { HeaderProps } from '../../form/slots.ts';
+import { useListSelection } from '../../list/selection.ts';
+import type { ListSlots, SelectionProps } from '../../list/slots.ts';
+import { idsIn, printState } from './print-request.ts';
+import { documentsOf } from './printed-documents.ts';
+
+/** The documents of a record, beside its heading. */
+export function PrintRecord({ form: { resource }, record: { id } }: HeaderProps) {
+  const { label } = useWords();
+  const permissions = useUserPermissions();
+  return documentsOf(resource)
+    .filter((one) => can(permissions, 'get', one.of))
+    .map((one) => (
+      <Button
+        key={one.path}
+        size="small"
+        color="inherit"
+        startIcon={<PrintIcon />}
+        component={Link}
+        to={`${pageOf(one.of, one.path)}?ids=${id}`}
+      >
+        {label(one.label)}
+      </Button>
+    ));
+}
+
+/** The documents of the selected records, in the order in which the list showed them. */
+function PrintSelected({ resource }: SelectionProps) {
+  const { label } = useWords();
+  const navigate = useNavigate();
+  const { filter, sort } = useListContext();
+  const { selection, seen } = useListSelection();
+  const request = () => {
+    if (!('ids' in selection)) {
+      const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
+      return {
+        filter: { ...filter, ...selection.filter },
+        except: idsIn(selection.except),
+        sort: { field: sort.field, order },
+      } as const;
+    }
+    const places = new Map([...seen.keys()].map((id, place) => [id, place]));
+    const place = (id: number | string) => places.get(id) ?? seen.size;
+    return { ids: idsIn([...selection.ids].toSorted((one, other) => place(one) - place(other))) };
+  };
+  return documentsOf(resource).map((one) => (
+    <Button
+      key={one.path}
+      size="small"
+      color="inherit"
+      startIcon={<PrintIcon />}
+      onClick={() => void navigate(pageOf(one.of, one.path), { state: printState(request()) })}
+    >
+      {label(one.label)}
+    </Button>
+  ));
+}
+
+/** Documents of the selection, for whoever may read the records. */
+export const printedSelection: ListSlots = {
+  selection: {
+    offers: (resource, { permissions }) => documentsOf(resource).some((one) => can(permissions, 'get', one.of)),
+    Buttons: PrintSelected,
+  },
+};

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resource } from '../../../resources/define.ts';
+import { pathOf } from '../../../resources/names.ts';
+import { documentsAnswer, type OrderDocuments } from '../../../resources/orders/order-documents.ts';
+import { documentParameters, mostDocuments } from '../../../resources/query/calls.ts';
+import { printQuery } from '../../../resources/query/parameters.ts';
+import type { AdminDataProvider } from '../../data-provider/admin-data-provider.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { cursorAfter, idsIn, type PrintRequest } from './print-request.ts';
+
+/** Records of one print: a browser lays out more slowly than it reads. */
+export const mostPrinted = 500;
+const perPage = 1_000;
+
+/** Reads which records match, page by page. */
+async function matchingIds(
+  provider: AdminDataProvider,
+  resource: Resource,
+  request: Extract<PrintRequest, { readonly filter: unknown }>,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  let cursor: { readonly after: string; readonly from: number } | undefined;
+  do {
+    const page = await provider.getList(resource.name, {
+      pagination: { page: 1, perPage },
+      sort: request.sort,
+      filter: request.filter,
+      meta: { cursor },
+      signal,
+    });
+    ids.push(...idsIn(page.data.map(({ id }) => id)));
+    cursor = cursorAfter(page.meta, ids.length);
+  } while (cursor);
+  const except = new Set(request.except);
+  return ids.filter((id) => !except.has(id));
+}
+
+export interface Documents {
+  /** Of all that were asked for; `undefined` while they are looked for. */
+  readonly total: number | undefined;
+  readonly read: number;
+  readonly documents: OrderDocuments | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+/** Reads what is printed of the records of a request: those of one part of it. */
+export function useDocuments(resource: Resource, request: PrintRequest, part: number): Documents {
+  const provider = useAdminDataProvider();
+  const [read, setRead] = useState(0);
+  const { storeId } = provider;
+  const found = useQuery({
+    queryKey: [resource.name, 'printed-ids', storeId, request],
+    queryFn: ({ signal }) => ('ids' in request ? request.ids : matchingIds(provider, resource, request, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const ids = found.data?.slice(part * mostPrinted, (part + 1) * mostPrinted) ?? [];
+  const documents = useQuery({
+    queryKey: [resource.name, 'documents', storeId, ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const parts: OrderDocuments[] = [];
+      for (let at = 0; at < ids.length; at += mostDocuments) {
+        setRead(at);
+        const query = printQuery(documentParameters, { ids: ids.slice(at, at + mostDocuments) });
+        const answer = await provider.read(`${pathOf(resource)}/documents${query}`, { signal });
+        parts.push(documentsAnswer.parse(answer).data);
+      }
+      const [first] = parts;
+      return first && { shop: first.shop, orders: parts.flatMap(({ orders }) => orders) };
+    },
+  });
+  return {
+    total: found.data?.length,
+    read,
+    documents: documents.data,
+    error: found.error ?? documents.error,
+    refetch: () => void (found.error ? found.refetch() : documents.refetch()),
+  };
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { type Identifier, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../resources/define.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { type CameFrom, cameFrom, readCameFrom, storeCameFrom } from '../../list/came-from.ts';
+
+export interface Neighbours {
+  /** Position in the list, from 1; `undefined` if nobody counted up to it. */
+  readonly position: number | undefined;
+  readonly total: number | undefined;
+  readonly more: boolean;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  /** Opens the next record, or the one before. */
+  readonly go: (step: 1 | -1) => void;
+}
+
+/**
+ * The records beside this one in the list that one came from, as it was seen there: a record that changed since, so that
+ * the list's filters leave it out now, keeps its place. `undefined` if one didn't come from a list.
+ */
+export function useNeighbours(resource: Resource, id: Identifier): Neighbours | undefined {
+  const { getList } = useAdminDataProvider();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const page = readCameFrom(resource.name, id);
+  if (!page) return undefined;
+  const at = page.ids.findIndex((one) => String(one) === String(id));
+
+  const open = (target: Identifier | undefined) => {
+    if (target !== undefined) void navigate(pageOf(resource, target));
+  };
+  const turn = async (step: 1 | -1) => {
+    setBusy(true);
+    try {
+      const turned = await turnPage(page, step, (params) => getList(resource.name, params));
+      if (!turned) return;
+      storeCameFrom(resource.name, turned);
+      open(turned.ids.at(step === 1 ? 0 : -1));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    position: page.first > 0 ? page.first + at : undefined,
+    total: page.total,
+    more: page.more,
+    hasNext: !busy && (at + 1 < page.ids.length || beyond(page, 1) !== undefined),
+    hasPrevious: !busy && (at > 0 || beyond(page, -1) !== undefined),
+    go: (step) => {
+      if (busy) return;
+      const beside = page.ids[at + step];
+      if (beside !== undefined) open(beside);
+      else void turn(step);
+    },
+  };
+}
+
+type ReadList = ReturnType<typeof useAdminDataProvider>['getList'];
+type Read = (params: Parameters<ReadList>[1]) => ReturnType<ReadList>;
+
+/** Where the page behind or before this one is; `undefined` at an end of the list. */
+function beyond({ ids, first, total = 0, more, query, page, next, previous }: CameFrom, step: 1 | -1) {
+  const cursor = step === 1 ? { after: next } : { before: previous };
+  if (next !== undefined || previous !== undefined) {
+    if ((cursor.after ?? cursor.before) === undefined) return undefined;
+    const from = step === 1 ? first + ids.length : first - query.perPage;
+    return { page: 1, cursor: { ...cursor, from: first > 0 ? Math.max(1, from) : from } };
+  }
+  const full = more ? ids.length >= query.perPage : page * query.perPage < total;
+  return (step === 1 ? full : page > 1) ? { page: page + step, cursor: undefined } : undefined;
+}
+
+/** Reads the page behind or before the one that was seen; `undefined` if nothing is there any more. */
+async function turnPage(seen: CameFrom, step: 1 | -1, read: Read): Promise<CameFrom | undefined> {
+  const target = beyond(seen, step);
+  if (!target) return undefined;
+  const { filter, sort, perPage } = seen.query;
+  const { page, cursor } = target;
+  const { data, total, meta } = await read({
+    pagination: { page, perPage },
+    sort,
+    filter,
+    ...(cursor && { meta: { cursor } }),
+  });
+  return data.length === 0 ? undefined : cameFrom({ records: data, page, total, meta, query: seen.query });
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, test } from './server.ts';
+import { filledTable } from './steps.ts';
+
+test.use({ role: 'administrator' });
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('orders are gone through by J and K in the order of the list, over the end of its page, until something is typed', async ({
+  page,
+}) => {
+  await page.goto('/order?sort=order_no&order=ASC&page=1&perPage=10&filter={}');
+  const rows = filledTable(page, 'Orders')
+    .locator('tbody')
+    .getByRole('link', { name: /^\w+\d{6,}$/u });
+  await expect(rows).toHaveCount(10);
+  const numbers = await rows.allTextContents();
+  const [ninth = '', tenth = ''] = numbers.slice(8);
+  await rows.nth(8).click();
+  await expect(heading(page)).toHaveText(ninth);
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(tenth);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('group', { name: 'Along the list' })).toContainText('11 / ');
+  await expect(heading(page)).not.toHaveText(tenth);
+  const eleventh = (await heading(page).textContent()) ?? '';
+  expect(numbers).not.toContain(eleventh);
+  await page.keyboard.press('k');
+  await expect(heading(page)).toHaveText(tenth);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(heading(page)).toHaveText(eleventh);
+
+  await page.getByRole('textbox', { name: 'Internal remarks' }).press('k');
+  await expect(page.getByRole('textbox', { name: 'Internal remarks' })).toHaveValue('k');
+  await expect(heading(page)).toHaveText(eleventh);
+});
+
+test('packing slips of chosen orders are printed one to a page, in the customer’s language or another', async ({
+  page,
+}) => {
+  await page.goto(`/order?sort=ordered_at&order=DESC&filter=${encodeURIComponent('{"status":["completed"]}')}`);
+  const table = filledTable(page, 'Orders');
+  const boxes = table.getByRole('checkbox', { name: /^Select \w+\d/u });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await page.getByRole('button', { name: 'Packing slip', exact: true }).click();
+  const slips = page.getByRole('article');
+  await expect(slips.first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(/^\d+ sheets$/u);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: '繁體中文' }).click();
+  await expect(slips.first()).toContainText('裝箱單');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await expect(slips.first()).toContainText('Deliver to');
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
+  await expect(slips.first()).toBeVisible();
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/gu)?.length;
+  expect(pages).toBe(await slips.count());
+});
+
+test('the sheet of an order is reached from its page, and its sums are those of the order', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.find('order', 'filter[status]=completed&per_page=1');
+  const order = await office.read('order', id);
+  await page.goto(`/order/${id}`);
+  await page.getByRole('link', { name: 'Order sheet', exact: true }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText(String(order['order_no']));
+  await expect(sheet).toContainText(String(order['total_amount']).replace(/\B(?=(?:\d{3})+\.)/gu, ','));
+  expect(await violations(page)).toEqual([]);
+});
