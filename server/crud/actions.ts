@@ -11,7 +11,7 @@ import { type Call, idOf, notFound, type WriteOperation } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
 import { saveChanges, writeContext } from './save.ts';
 import { changeLocked } from './update.ts';
-import { assertCurrent, recordAnswer, write } from './write.ts';
+import { assertCurrent, foundOrGone, recordAnswer, write } from './write.ts';
 
 /** `POST {path}/{id}/{action}`, or by the method that is declared: runs a declared action; the body holds the values of its form. */
 export function runAction(call: Call, name: string, action: Action, id = idOf(call)): Promise<Response> {
@@ -22,7 +22,7 @@ export function runAction(call: Call, name: string, action: Action, id = idOf(ca
       const locked = await lockRecord(writing.client, { resource, id, store, locale });
       // Checked before If-Match: of two concurrent transitions, the loser learns which state the winner set.
       if (locked) assertPossible(call, locked.record, name);
-      const found = assertCurrent(call, locked);
+      const found = assertCurrent(call, await foundOrGone(call, writing.client, { id, found: locked }));
       const { saved, message, shownOnce } = await performAction(writing, found, name, action, body);
       return {
         status: 200,

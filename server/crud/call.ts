@@ -6,6 +6,7 @@ import type { Resource, View } from '../../resources/define.ts';
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
 import { contentLocaleOf, type Language } from '../../resources/messages/translate.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import type { TransactionScope } from '../db/connection/transaction.ts';
 import type { Found } from '../db/records/records.ts';
 import { ApiError } from '../errors.ts';
@@ -121,6 +122,8 @@ export interface Ability {
   ) => Promise<ReadonlyMap<number, readonly number[]>>;
   /** Runs after records were restored from the trash. */
   readonly afterRestore?: (writing: WriteOperation, records: readonly RecordOf[]) => Promise<void>;
+  /** Explains why a record that a write names isn't there, where the ability knows more than that. */
+  readonly goneError?: (runner: Runner, actor: Actor, id: number) => Promise<ApiError | undefined>;
   /** Explains a failed restore, where the ability knows the reason. */
   readonly restoreRefusal?: (error: unknown, resource: Resource) => ApiError | undefined;
 }

@@ -43,6 +43,13 @@ export function fillSlots(abilities: readonly Ability[], rules: EntityRules): Sl
     async afterRestore(writing, records) {
       for (const { afterRestore } of abilities) await afterRestore?.(writing, records);
     },
+    async goneError(runner, actor, id) {
+      for (const { goneError } of abilities) {
+        const error = await goneError?.(runner, actor, id);
+        if (error) return error;
+      }
+      return undefined;
+    },
     restoreRefusal: (error, resource) => first(abilities, ({ restoreRefusal }) => restoreRefusal?.(error, resource)),
   };
   return slots;

@@ -7,7 +7,7 @@ import { type Actor, type Call, idOf, type WriteOperation } from './call.ts';
 import { assertNotFrozen } from './lifecycle.ts';
 import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
-import { assertCurrent, recordAnswer, write } from './write.ts';
+import { assertCurrent, foundOrGone, recordAnswer, write } from './write.ts';
 
 /** A way to edit fields of a record. */
 interface Edit {
@@ -37,7 +37,8 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
     call,
     async (writing, body) => {
       check?.(body);
-      const found = assertCurrent(call, await lockRecord(writing.client, wanted));
+      const locked = await lockRecord(writing.client, wanted);
+      const found = assertCurrent(call, await foundOrGone(call, writing.client, { id, found: locked }));
       return { status: 200, body: { ...recordAnswer(call, await changeLocked(writing, call, found, body, action)) } };
     },
     {
@@ -52,7 +53,8 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
           isGuarded(slots, resource, body)
         )
           return undefined;
-        const found = assertCurrent(call, await readRecord(pool, wanted));
+        const read = await readRecord(pool, wanted);
+        const found = assertCurrent(call, await foundOrGone(call, pool, { id, found: read }));
         const values = writableValues(call, found, body);
         if (slots.needsLock(call, found.record, values)) return undefined;
         const written = await saveColumns(pool, writer, found, values, action);

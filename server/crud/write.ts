@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { RecordOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
+import type { Runner } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { foreignKeyIn } from '../db/connection/failures.ts';
 import { toApiError } from '../db/model/constraint-errors.ts';
@@ -115,11 +116,23 @@ export function assertNoValues({ resource: { label } }: Pick<Call, 'resource'>, 
 }
 
 /**
- * Asserts that the record exists and has the revision of If-Match.
- * @throws ApiError 404, or 412 with the current record
+ * The record that a write names, if it was found.
+ * @throws ApiError 404, or what an ability knows of a record that is gone
  */
-export function assertCurrent<Kept extends RecordOf>(call: Call, found: Found<Kept> | undefined): Found<Kept> {
-  if (!found) throw notFound();
+export async function foundOrGone<Kept extends RecordOf>(
+  call: Call,
+  runner: Runner,
+  { id, found }: { readonly id: number; readonly found: Found<Kept> | undefined },
+): Promise<Found<Kept>> {
+  if (!found) throw (await call.deps.slots.goneError(runner, call, id)) ?? notFound();
+  return found;
+}
+
+/**
+ * Asserts that the record has the revision of If-Match.
+ * @throws ApiError 412 with the current record
+ */
+export function assertCurrent<Kept extends RecordOf>(call: Call, found: Found<Kept>): Found<Kept> {
   const header = call.context.req.header('if-match')?.trim();
   if (header === undefined || header === '*') return found;
   const revision = /^(?:W\/)?"(\d{1,10})"$/u.exec(header)?.[1];

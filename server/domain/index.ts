@@ -5,6 +5,7 @@ import {
   type ActionResult,
 } from '../crud/action-handlers.ts';
 import { adminUserActions } from './admin_user/actions.ts';
+import { couponHooks } from './coupon/hooks.ts';
 import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
@@ -31,6 +32,7 @@ const hooksByName = new Map<string, Hooks>(
   [
     adminUserHooks,
     applicationHooks,
+    couponHooks,
     messageHooks,
     offlineRedemptionHooks,
     orderHooks,

@@ -5,7 +5,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { isFrozen } from '../../resources/lifecycle.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
-import { headingOf, titleOf } from '../i18n/record-title.ts';
+import { headingOf } from '../i18n/record-title.ts';
 import { singletonId } from '../../resources/singleton.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
@@ -93,7 +93,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const [page] = useState(createRecordPage);
   const record = useRecordForm(resource, 'edit', formValues(formFields(resource), incoming));
   const { base } = record;
-  const title = titleOf(resource, base, language);
+  const title = headingOf(resource, base, language);
   const unsavedEdits = useUnsavedEdits(record, id);
   useSharedRevision(page, record, id, refetch);
   const differs = useNewerRevision(record, incoming, page);
@@ -118,7 +118,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         record={record}
         unsavedEdits={unsavedEdits}
         id={id}
-        heading={headingOf(resource, base, language)}
+        heading={title}
         disabled={!permittedHere.update}
         actions={
           gone

@@ -9,7 +9,6 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { titleOf } from '../i18n/record-title.ts';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { firstInFormOrder, focusPath } from './focus-field.ts';
 import { FormSections, sectionsOf } from './FormSections.tsx';
@@ -239,7 +238,7 @@ export function FormFrame({
         </Box>
         <UnsavedGuard
           unsaved={unsaved !== '' || hasPending}
-          title={mode === 'create' ? heading : titleOf(resource, base, words.language)}
+          title={heading}
           fields={[unsaved, ...(hasPending ? [words.say('form.uploads')] : [])]
             .filter(Boolean)
             .join(commaIn(words.language))}

@@ -6,7 +6,7 @@ import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
-import { titleOf } from '../i18n/record-title.ts';
+import { headingOf } from '../i18n/record-title.ts';
 import { type ListSlots, type RowAction, useListSlots } from './slots.ts';
 
 /** The record whose action menu is open, and the menu's anchor. */
@@ -66,7 +66,7 @@ export function RowActions({ resource, permissions, opened, onClose }: RowAction
         <Suspense fallback={null}>
           {running.action.dialog({
             record: running.record,
-            title: titleOf(resource, running.record, language),
+            title: headingOf(resource, running.record, language),
             onDone: () => void client.invalidateQueries({ queryKey: [resource.name] }),
             onClose: () => setRunning(undefined),
           })}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { translate } from '../../resources/messages/translate.ts';
 import { at, both, versionsOf } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 import { statementsOf } from './statements.ts';
@@ -90,6 +91,16 @@ describe('a promote', () => {
     expect(archived).toMatchObject({ status: 'archived', version: 1 });
     expect(await contentOf(archived?.id ?? 0)).toEqual(was);
     expect(await read(draft)).toMatchObject({ status: 404 });
+    for (const late of [
+      ask(`PUT /product-version/${draft}`, { price: '1.00' }),
+      ask(`DELETE /product-version/${draft}`),
+      ask(`POST /product-version/${draft}/activate`),
+      ask(`POST /product-version/${draft}/choice-group`, { name: both('Colour'), choices: [{ name: both('Red') }] }),
+    ])
+      expect(await late).toMatchObject({
+        status: 409,
+        json: { message: translate('en', 'errors.promotedMeanwhile') },
+      });
 
     expect(at(await history(id), 'data.0')).toMatchObject({
       action: 'promote',

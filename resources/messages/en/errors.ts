@@ -70,7 +70,7 @@ const errors = {
     pointsMost: 'No balance may be above %{most} points.',
     pointsUsed: 'These points have been used or have expired, in whole or in part: there is nothing to take back from.',
     pointsRepeated:
-      'The same adjustment was booked less than a minute ago. To book it once more, turn on “Book it once more”, or wait a minute.',
+      'The same adjustment was booked less than a minute ago. To book it once more, choose “Book it once more”, or wait a minute.',
     messageNobody: 'Nobody would get this message. Choose who gets it, and save.',
     messageLimit:
       '%{count} people would get this message, and %{limit} may at most. Send it to fewer, or raise the limit in the settings.',

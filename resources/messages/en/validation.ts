@@ -79,6 +79,7 @@ const validation = {
     choiceName: 'Another choice of this group is called so already: customers could not tell them apart.',
     optionExists: 'The option (choice combination) already exists.',
     completeOption: 'The %{field} need at least one that is not obsolete and has a SKU and a price',
+    nothingOff: 'The %{field} is 0: the coupon would take nothing off. To go live it must be more',
     counted: 'The %{field} would lose rows that carry counts: %{count}',
     state: 'The %{field} is changed by the server alone',
     transition: 'The %{field} is not changed here, only by the actions that lead from state to state: %{calls}',

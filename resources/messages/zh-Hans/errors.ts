@@ -61,7 +61,7 @@ const errors: ErrorsMessages = {
     pointsMissing: '积分只有 %{count}，不足以扣减 %{wanted}。',
     pointsMost: '积分余额不可超过 %{most}。',
     pointsUsed: '这些积分已全部或部分使用或到期，无法收回。',
-    pointsRepeated: '一分钟内已有相同的调整。如要再次入账，请打开“再次入账”，或稍候一分钟。',
+    pointsRepeated: '一分钟内已有相同的调整。如要再次入账，请选择“再次入账”，或稍候一分钟。',
     messageNobody: '没有人会收到此消息。请选择收件对象并保存。',
     messageLimit: '将有 %{count} 人收到此消息，上限为 %{limit} 人。请减少收件人，或在设置中提高上限。',
     messageRecipients: '现在将有 %{count} 人收到此消息，而不是 %{told} 人，因此没有发出。请再检查。',

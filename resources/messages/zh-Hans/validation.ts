@@ -77,6 +77,7 @@ const validation: ValidationMessages = {
     choiceName: '该选项组已有同名选项，顾客无法分辨。',
     optionExists: '该选项组合已存在。',
     completeOption: '%{field}须有至少一个未停用、并设有 SKU 和价格的组合',
+    nothingOff: '%{field}为 0，优惠券不会减免任何金额；须大于 0 才能发布',
     counted: '%{field}将失去 %{count} 行载有数量的数据',
     state: '%{field}只会由服务器更改',
     transition: '%{field}不能在此更改，只能通过相关操作改变状态：%{calls}',

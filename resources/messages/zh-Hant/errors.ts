@@ -61,7 +61,7 @@ const errors: ErrorsMessages = {
     pointsMissing: '積分只有 %{count}，不足以扣減 %{wanted}。',
     pointsMost: '積分結餘不可超過 %{most}。',
     pointsUsed: '這些積分已全部或部分使用或到期，未能取回。',
-    pointsRepeated: '一分鐘內已有相同的調整。如要再次入帳，請開啟「再次入帳」，或稍候一分鐘。',
+    pointsRepeated: '一分鐘內已有相同的調整。如要再次入帳，請選擇「再次入帳」，或稍候一分鐘。',
     messageNobody: '沒有人會收到此訊息。請選擇收件對象並儲存。',
     messageLimit: '將有 %{count} 人收到此訊息，上限為 %{limit} 人。請減少收件人，或於設定提高上限。',
     messageRecipients: '現時將有 %{count} 人收到此訊息，而非 %{told} 人，因此並未寄出。請再檢查。',

@@ -78,6 +78,7 @@ const validation: ValidationMessages = {
     choiceName: '這個選項組已有同名選項，顧客無法分辨。',
     optionExists: '這個選項組合已經存在。',
     completeOption: '%{field}須有至少一個未停用、並設有 SKU 及價格的組合',
+    nothingOff: '%{field}為 0，優惠券不會減免任何金額；須大於 0 方可發布',
     counted: '%{field}將失去 %{count} 行載有數量的資料',
     state: '%{field}只會由伺服器更改',
     transition: '%{field}不能在此更改，只能透過相關操作改變狀態：%{calls}',

@@ -8,7 +8,7 @@ import { type Call, idOf, notFound, type WriteOperation } from '../../crud/call.
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { saveChanges } from '../../crud/save.ts';
 import { assertNotForbidden } from '../../crud/values.ts';
-import { assertCurrent, write } from '../../crud/write.ts';
+import { assertCurrent, foundOrGone, write } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Runner } from '../../db/connection/statement.ts';
@@ -53,7 +53,8 @@ export function changeVersion<V extends Patch>(
     call,
     async (writing: WriteOperation, body) => {
       const { client: runner } = writing;
-      const found = assertCurrent(call, await lockRecord(runner, { resource: product_version, id, store, locale }));
+      const locked = await lockRecord(runner, { resource: product_version, id, store, locale });
+      const found = assertCurrent(call, await foundOrGone(call, runner, { id, found: locked }));
       call.deps.slots.assertWritable(product_version, found.record);
       const state = await readState(runner, found.record, store);
       if (withChoices && !state.has_choices) throw new ApiError(409, 'errors.noChoices');

@@ -24,8 +24,8 @@ declare module '../../crud/hooks.ts' {
   interface Hooks<R extends Resource = Resource> {
     /**
      * What records, or copies of them, lack of what being live requires: problems by field, by the record's id; one
-     * question for many records. It may only require values, since writes that clear no column and touch no rows skip
-     * it.
+     * question for many records. It may only require values, or other values than zero, since writes that clear no
+     * column, set none to zero and touch no rows skip it.
      */
     readonly liveProblems?: (context: {
       readonly tx: Transaction;

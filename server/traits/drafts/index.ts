@@ -9,6 +9,7 @@ import { promote } from './promote.ts';
 import { withPublishableCheck, mayLeaveIncomplete } from './publishable.ts';
 import { differences, promoteRefusal, versions } from './reads.ts';
 import { restoreCopies, deleteCopies, restoreConflict } from './trash.ts';
+import { promotedError } from './version-group.ts';
 import type { Ability, EntityRoute } from '../../crud/call.ts';
 
 /** Drafts and promotion (SPEC §4; docs/decisions/0013-drafts.md). */
@@ -21,6 +22,7 @@ export const drafts: Ability = {
   aroundSave: withPublishableCheck,
   beforeRemove: deleteCopies,
   afterRestore: restoreCopies,
+  goneError: promotedError,
   restoreRefusal: restoreConflict,
 };
 

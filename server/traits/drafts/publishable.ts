@@ -65,17 +65,20 @@ function incompleteError(call: Actor, { before, values }: RecordChange, fields: 
 }
 
 /**
- * Whether a write could leave a live record incomplete: only one that clears a column, touches rows, or makes the record
- * live can.
+ * Whether a write could leave a live record incomplete: only one that clears a column or sets it to zero, touches rows, or
+ * makes the record live can.
  */
 export function mayLeaveIncomplete(call: Actor, current: RecordOf, patch: PatchOf): boolean {
   const { columns, children } = modelOf(call.resource);
   if (!isLive(call, current)) return isLive(call, { ...current, ...patch });
   return (
     children.some(({ path }) => valueAt(patch, path.split('.')) !== undefined) ||
-    changedColumns(columns, patch, current).some((column) => valueAt(patch, stepsOf(column)) === null)
+    changedColumns(columns, patch, current).some((column) => isNothing(valueAt(patch, stepsOf(column))))
   );
 }
+
+/** Cleared, or a zero: of a number, of money, of a percentage. */
+const isNothing = (value: unknown): boolean => value === null || /^0(?:\.0+)?$/u.test(String(value));
 
 function isLive({ resource, deps }: Actor, record: RecordOf): boolean {
   return (

@@ -44,7 +44,10 @@ export function readVersionGroup(runner: Runner, actor: Actor, id: number): Prom
  * @throws ApiError 404, or 409 for a draft that was promoted meanwhile
  */
 export function lockVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
-  return versionGroupOf(runner, actor, id, { read: lockRecord, gone: () => goneError(runner, actor, id) });
+  return versionGroupOf(runner, actor, id, {
+    read: lockRecord,
+    gone: async () => (await promotedError(runner, actor, id)) ?? notFound(),
+  });
 }
 
 async function versionGroupOf(
@@ -65,14 +68,19 @@ async function versionGroupOf(
   return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
 }
 
-/** What is answered about a draft that is there no more: 409 if it was promoted, otherwise 404. */
-async function goneError(runner: Runner, { resource, store }: Actor, id: number): Promise<ApiError> {
+/** The 409 about a draft that is there no more because it was promoted. */
+export async function promotedError(
+  runner: Runner,
+  { resource, store }: Actor,
+  id: number,
+): Promise<ApiError | undefined> {
+  if (!resource.drafts) return undefined;
   const inStore = store === undefined ? sql`` : sql` and store_id = ${store}`;
   const [last] = await runOnce(
     runner,
     sql`select action from history where entity = ${resource.name} and record_id = ${id}${inStore} order by id desc limit 1`,
   );
-  return last?.[0] === 'promote' ? new ApiError(409, 'errors.promotedMeanwhile') : notFound();
+  return last?.[0] === 'promote' ? new ApiError(409, 'errors.promotedMeanwhile') : undefined;
 }
 
 /** Locks the copies of locked records; by record. */

@@ -11,7 +11,7 @@ import { type Actor, type Call, idOf, type WriteOperation } from '../../crud/cal
 import { referrerIn } from './references.ts';
 import { completeWrites, writeContext } from '../../crud/save.ts';
 import { assertNoneRefused, type Refusals } from '../../crud/refused-records.ts';
-import { assertCurrent, recordAnswer, write } from '../../crud/write.ts';
+import { assertCurrent, foundOrGone, recordAnswer, write } from '../../crud/write.ts';
 
 /** `DELETE {path}/{id}`: moves the record to the trash and answers it. */
 export function remove(call: Call): Promise<Response> {
@@ -23,7 +23,8 @@ export function remove(call: Call): Promise<Response> {
     async (writing) => {
       const { client } = writing;
       await assertNotLast(client, call, [id]);
-      const found = assertCurrent(call, await lockRecord(client, { resource, id, store, locale }));
+      const locked = await lockRecord(client, { resource, id, store, locale });
+      const found = assertCurrent(call, await foundOrGone(call, client, { id, found: locked }));
       await removeRecords(writing, [found]);
       return { status: 200, body: { ...recordAnswer(call, found) } };
     },

@@ -13,7 +13,7 @@ import type { BulkRequest } from '../../data-provider/bulk-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
-import { titleOf } from '../../i18n/record-title.ts';
+import { headingOf } from '../../i18n/record-title.ts';
 import type { ListSelection } from '../../list/selection.ts';
 import { useCountText } from '../../list/SelectionBar.tsx';
 import { runPath } from '../bulk/bulk-paths.ts';
@@ -71,7 +71,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   const list = withinSentence(resource.plural, language);
   const nameOf = (id: Identifier) => {
     const record = seen.get(id);
-    return record ? titleOf(resource, record, language) : `#${id}`;
+    return record ? headingOf(resource, record, language) : `#${id}`;
   };
   const ids = 'ids' in selection ? selection.ids : [];
   const atOnce = 'ids' in selection && ids.length <= mostAtOnce;

@@ -126,6 +126,26 @@ describe('refused are', () => {
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('"code"')]);
   });
 
+  test.each([
+    ['of no amount', { amount: '0.00' }, 'amount'],
+    ['of no percentage', { type: 'percent_off', amount: null, percent: '0' }, 'percent'],
+  ])('a promote of a coupon that takes nothing off: %s', async (_, over, field) => {
+    const refusal = { status: 422, json: { errors: { [field]: [expect.stringContaining('would take nothing off')] } } };
+    const first = idIn(await ask('POST /coupon', coupon(over)));
+    expect(await ask(`POST /coupon/${first}/promote`)).toMatchObject(refusal);
+    expect(await ask(`GET /coupon/${first}/promote`)).toMatchObject({
+      json: { data: { refusal: { errors: refusal.json.errors } } },
+    });
+    expect(at((await ask(`GET /coupon/${first}`)).json, 'data', 'status')).toBe('draft');
+
+    const { id } = await live(field === 'amount' ? {} : { type: 'percent_off', amount: null, percent: '5' });
+    expect(await ask(`PUT /coupon/${id}`, { [field]: '0' })).toMatchObject(refusal);
+    const draft = idIn(await ask(`POST /coupon/${id}/draft`));
+    expect((await ask(`PUT /coupon/${draft}`, { [field]: '0' })).status).toBe(200);
+    expect(await ask(`POST /coupon/${draft}/promote`)).toMatchObject(refusal);
+    await live({ type: 'free_shipping', amount: null });
+  });
+
   test('to delete a coupon that has been live, and so has a code', async () => {
     const { id } = await live();
     expect((await ask(`DELETE /coupon/${id}`)).status).toBe(409);
