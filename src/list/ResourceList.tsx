@@ -58,6 +58,14 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           }
           minHeight={360}
         >
+          {slots.map(
+            ({ Strip }, index) =>
+              Strip && (
+                <Suspense key={index} fallback={null}>
+                  <Strip resource={resource} permitted={permitted} />
+                </Suspense>
+              ),
+          )}
           <ListBody resource={resource} columns={shown} permitted={permitted} storeKey={setting.storeKey} />
           {slots.map(
             ({ Notice }, index) =>

@@ -29,6 +29,8 @@ export interface ListSlots {
   readonly RelatedToolbar?: ComponentType<RelatedProps>;
   /** Below a related list. */
   readonly BelowRelated?: ComponentType<Omit<RelatedProps, 'permitted'>>;
+  /** A line between the head and the rows. */
+  readonly Strip?: ComponentType<NoticeProps>;
   /** A line below the rows, of the same height whenever it shows. */
   readonly Notice?: ComponentType<NoticeProps>;
   /** Buttons in the toolbar of the selection. */

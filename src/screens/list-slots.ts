@@ -18,6 +18,7 @@ import { SyncButton } from './pickup-sync/SyncButton.tsx';
 
 const FailedMails = lazy(partLoader(['outbox'], () => import('./outgoing_mail/FailedMails.tsx'), 'FailedMails'));
 const LedgerNotice = lazy(partLoader(['points'], () => import('./point_transaction/LedgerNotice.tsx'), 'LedgerNotice'));
+const OrderTabs = lazy(partLoader(['orders'], () => import('./order/OrderTabs.tsx'), 'OrderTabs'));
 const SyncNotice = lazy(partLoader(['pickupSync'], () => import('./pickup-sync/SyncNotice.tsx'), 'SyncNotice'));
 
 const views = savedViews(shared_view);
@@ -40,6 +41,9 @@ export const listSlots: readonly ListSlots[] = [
   { resource: 'shipping_fee', Toolbar: CasesButton },
   { resource: 'shipping_fee_case', Toolbar: CasesButton },
   { resource: 'outgoing_mail', Notice: FailedMails },
+  { resource: 'order', Strip: OrderTabs },
+  { resource: 'sub_order', Strip: OrderTabs },
+  { resource: 'order_return', Strip: OrderTabs },
   { resource: 'point_transaction', Notice: LedgerNotice },
 ];
 

@@ -38,6 +38,7 @@ const orders = {
       failed: 'The mails of this order couldn’t be read.',
       preview: 'What leaves',
     },
+    tabs: 'Work that waits',
     print: {
       language: 'Language',
       customers: 'The customer’s',
@@ -51,6 +52,15 @@ const orders = {
       nothing: 'Nothing was chosen. Select records in the list and print from there.',
       failed: 'What is printed couldn’t be read: %{reason}',
       reading: 'Reading what is printed',
+    },
+    customer: {
+      title: 'Who ordered',
+      guest: 'Ordered without signing in.',
+      failed: 'This couldn’t be read.',
+      orders: 'Other orders',
+      first: 'This is their only order.',
+      all: 'All of their orders',
+      more: '%{count} more |||| %{count} more',
     },
     files: {
       title: 'Export and import',

@@ -39,6 +39,7 @@ const orders: OrdersMessages = {
       failed: '无法读取此订单的邮件。',
       preview: '发送的内容',
     },
+    tabs: '待处理工作',
     print: {
       language: '语言',
       customers: '按顾客语言',
@@ -51,6 +52,15 @@ const orders: OrdersMessages = {
       nothing: '未选择任何记录。请在列表选择后再打印。',
       failed: '未能读取打印内容：%{reason}',
       reading: '正在读取打印内容',
+    },
+    customer: {
+      title: '下单顾客',
+      guest: '未登录下单。',
+      failed: '未能读取。',
+      orders: '其他订单',
+      first: '这是唯一一张订单。',
+      all: '全部订单',
+      more: '另有 %{count} 张',
     },
     files: {
       title: '导出及导入',

@@ -39,6 +39,7 @@ const orders: OrdersMessages = {
       failed: '未能讀取此訂單的電郵。',
       preview: '寄出的內容',
     },
+    tabs: '待處理工作',
     print: {
       language: '語言',
       customers: '按顧客語言',
@@ -51,6 +52,15 @@ const orders: OrdersMessages = {
       nothing: '未選取任何記錄。請在列表選取後再列印。',
       failed: '未能讀取列印內容：%{reason}',
       reading: '正在讀取列印內容',
+    },
+    customer: {
+      title: '下單顧客',
+      guest: '未登入下單。',
+      failed: '未能讀取。',
+      orders: '其他訂單',
+      first: '這是唯一一張訂單。',
+      all: '全部訂單',
+      more: '另有 %{count} 張',
     },
     files: {
       title: '匯出及匯入',

@@ -23,6 +23,13 @@ export const ordersPanels: readonly EntityPanel[] = [
   },
   {
     resource: 'order',
+    section: 'customer-beside',
+    label: ['Who ordered', '下單顧客', '下单顾客'],
+    beside: true,
+    ...lazyPanel(partLoader(['orders'], () => import('../order/CustomerPanel.tsx'), 'CustomerPanel')),
+  },
+  {
+    resource: 'order',
     section: 'mails',
     label: ['Mails', '電郵', '邮件'],
     ...lazyPanel(partLoader(['orders'], () => import('../order/MailsPanel.tsx'), 'MailsPanel')),

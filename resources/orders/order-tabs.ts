@@ -1,0 +1,37 @@
+import type { Resource } from '../define.ts';
+import type { Label } from '../kinds/kind.ts';
+import { order } from './order.ts';
+import { order_return } from './order_return.ts';
+import { sub_order } from './sub_order.ts';
+
+/** Work that waits for staff: a list with the filters that find it. */
+export interface OrderTab {
+  readonly name: string;
+  readonly of: Resource;
+  readonly label: Label;
+  readonly filter: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * The tabs above the lists of orders, sub-orders and returns, in the order in which an order passes them. What is packed
+ * and sent are sub-orders, so that most of them lead there.
+ */
+export const orderTabs: readonly OrderTab[] = [
+  { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
+  { name: 'to_pay', of: order, label: ['To pay', '待付款', '待付款'], filter: { status: ['pending_payment'] } },
+  { name: 'to_accept', of: sub_order, label: ['To accept', '待接單', '待接单'], filter: { status: ['pending'] } },
+  { name: 'to_pack', of: sub_order, label: ['To pack', '待包裝', '待打包'], filter: { status: ['accepted'] } },
+  { name: 'to_send', of: sub_order, label: ['To send', '待寄出', '待寄出'], filter: { status: ['packed'] } },
+  {
+    name: 'to_collect',
+    of: sub_order,
+    label: ['To collect', '待提取', '待提取'],
+    filter: { status: ['ready_for_collection'] },
+  },
+  {
+    name: 'returns',
+    of: order_return,
+    label: ['Returns', '退貨', '退货'],
+    filter: { status: ['requested', 'approved', 'received'] },
+  },
+];

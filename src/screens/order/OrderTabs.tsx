@@ -1,0 +1,103 @@
+import { Box, Chip, Tab, Tabs } from '@mui/material';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { type OrderTab, orderTabs } from '../../../resources/orders/order-tabs.ts';
+import { printAddress } from '../../../resources/query/address.ts';
+import { firstSort } from '../../../resources/query/list.ts';
+import { sortOf } from '../../../resources/query/sort.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { isEqual } from '../../data-provider/records.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { onWrite } from '../../data-provider/write-events.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { hasMore } from '../../list/list-meta.ts';
+import type { NoticeProps } from '../../list/slots.ts';
+
+/** Others work, too: what was counted is shown at once, and read anew when the list is looked at again. */
+const fresh = 30_000;
+const countKey = 'order-tab';
+
+/** How many records each tab finds; `undefined` while unknown. Counts of a work list go into none of the others. */
+function useCounts(tabs: readonly OrderTab[]): readonly (string | undefined)[] {
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const answers = useQueries({
+    queries: tabs.map(({ name, of, filter }) => ({
+      queryKey: [countKey, name, provider.storeId],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const { total, meta } = await provider.getList(of.name, {
+          filter,
+          pagination: { page: 1, perPage: 1 },
+          sort: sortOf(firstSort(of, false)),
+          signal,
+        });
+        return { total: total ?? meta?.total ?? 0, more: hasMore(meta) };
+      },
+      staleTime: fresh,
+      refetchOnWindowFocus: true,
+    })),
+  });
+  useEffect(() => {
+    const stop = [...new Set(tabs.map(({ of }) => of.name))].map((name) =>
+      onWrite(name, () => void client.invalidateQueries({ queryKey: [countKey] })),
+    );
+    return () => stop.forEach((end) => end());
+  }, [tabs, client]);
+  return answers.map(({ data }) => data && `${groupDigits(data.total)}${data.more ? '+' : ''}`);
+}
+
+/** Tabs of what waits for staff, with counts, above the lists of orders, sub-orders and returns. */
+export function OrderTabs({ resource }: NoticeProps) {
+  const { label, say } = useWords();
+  const permissions = useUserPermissions();
+  const { filterValues, perPage } = useListContext();
+  const tabs = permitted(permissions);
+  const counts = useCounts(tabs);
+  const shown = tabs.find(({ of, filter }) => of.name === resource.name && isEqual(filter, filterValues));
+  return (
+    <Tabs
+      component="nav"
+      aria-label={say('orders.tabs')}
+      value={shown?.name ?? false}
+      variant="scrollable"
+      scrollButtons={false}
+      data-print="none"
+      sx={{ flex: 'none', minHeight: 40, borderBottom: 1, borderColor: 'divider', px: 1 }}
+    >
+      {tabs.map(({ name, of, label: text, filter }, index) => (
+        <Tab
+          key={name}
+          value={name}
+          role={undefined}
+          aria-selected={undefined}
+          aria-current={shown?.name === name ? 'page' : undefined}
+          component={Link}
+          to={`${pageOf(of)}${printAddress({ filter, page: 1, perPage, sort: firstSort(of, false) })}`}
+          tabIndex={0}
+          label={
+            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
+              {label(text)}
+              {counts[index] !== undefined && <Chip size="small" component="span" label={counts[index]} />}
+            </Box>
+          }
+          sx={{ minHeight: 40, py: 0.5, minWidth: 0, px: 1.5 }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+const known = new Map<string, readonly OrderTab[]>();
+
+/** The tabs of lists that one may see: the same array for the same permissions. */
+function permitted(permissions: readonly string[]): readonly OrderTab[] {
+  const key = permissions.join();
+  const found = known.get(key) ?? orderTabs.filter(({ of }) => can(permissions, 'list', of));
+  known.set(key, found);
+  return found;
+}
