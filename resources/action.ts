@@ -1,6 +1,6 @@
 import type { Action as AccessAction } from './access.ts';
 import type { Fields } from './kinds/index.ts';
-import type { Label } from './kinds/kind.ts';
+import type { Label, Values } from './kinds/kind.ts';
 
 /** A sign for an action, beside its label. */
 export type ActionIcon = 'start' | 'stop' | 'key';
@@ -30,6 +30,11 @@ export interface Action {
   readonly begins?: Readonly<Record<string, string>>;
   /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */
   readonly bulk?: boolean | 'only';
+  /**
+   * Offered while each of these fields has one of these values (`null`: none). Its handler refuses it otherwise, with a
+   * reason; a selection may have records of which that is so.
+   */
+  readonly offered?: Readonly<Record<string, readonly (string | null)[]>>;
   /** Its entity's own page offers it, rather than a button beside the heading. */
   readonly page?: boolean;
   /** The response's `data.shown_once` holds these fields, shown once in a dialog, such as a generated password. */
@@ -39,3 +44,7 @@ export interface Action {
 }
 
 export type Actions = Readonly<Record<string, Action>>;
+
+/** Whether a record is one to which an action is offered. */
+export const isOffered = ({ offered = {} }: Pick<Action, 'offered'>, record: Values): boolean =>
+  Object.entries(offered).every(([field, values]) => values.some((value) => value === (record[field] ?? null)));

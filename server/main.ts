@@ -20,6 +20,7 @@ import { orderExpiry } from './domain/order/expiry.ts';
 import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
 import { pointWarnings } from './domain/point_transaction/warnings.ts';
 import { messageSender } from './domain/message/sender.ts';
+import { pushSender } from './domain/sub_order/push-sender.ts';
 import { mailSender } from './outbox/send.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { baseUrl, listen } from './process/listen.ts';
@@ -131,6 +132,7 @@ async function start(env: Env, running: Log): Promise<void> {
       customerErasures(transport),
       nightlyLedgerCheck(),
       orderExpiry(),
+      pushSender({ env }),
     ],
   });
   await life.open(

@@ -1,5 +1,6 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
+import { carriedTypes, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
 import { trackingFields } from './order-fields.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
@@ -68,6 +69,29 @@ export const sub_order = defineResource({
     packed_at: { ...moment, label: ['Packed', '包裝時間', '打包时间'] },
     sent_at: { ...moment, label: ['Sent or ready', '寄出或可取時間', '寄出或可取时间'] },
     done_at: { ...moment, label: ['Delivered or collected', '送達或提取時間', '送达或提取时间'] },
+    ...pushFields,
+  },
+  events: {
+    push_taken: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'],
+    push_postponed: ['Push put off', '推送延後', '推送延后'],
+    push_failed: ['Push failed', '推送失敗', '推送失败'],
+  },
+  actions: {
+    push: {
+      label: ['Push to courier', '推送速遞', '推送快递'],
+      confirm: [
+        'Push [%{title}] to the courier?',
+        '將 [%{title}] 推送至速遞公司嗎？',
+        '将 [%{title}] 推送至快递公司吗？',
+      ],
+      explained: [
+        'It waits until the courier has taken it; the tracking number then comes by itself.',
+        '訂單會等候至速遞公司接收，運單編號隨後自動填上。',
+        '订单会等待至快递公司接收，运单编号随后自动填上。',
+      ],
+      offered: { status: pushableStates, delivery_type: carriedTypes, push_status: unpushedStates },
+      bulk: true,
+    },
   },
   lifecycle: {
     field: 'status',
@@ -137,6 +161,7 @@ export const sub_order = defineResource({
       'status',
       'courier',
       'tracking_no',
+      'push_status',
       'settlement_amount',
       'created_at',
     ],
@@ -147,6 +172,9 @@ export const sub_order = defineResource({
       'order',
       'courier',
       'tracking_no',
+      'push_status',
+      'push_problem',
+      'push_next_at',
       'accepted_at',
       'sent_at',
       'done_at',
@@ -166,6 +194,19 @@ export const sub_order = defineResource({
       section: 'delivery',
       label: ['Delivery', '送貨', '配送'],
       fields: ['courier', 'tracking_no', 'tracking_url', 'accepted_at', 'packed_at', 'sent_at', 'done_at'],
+    },
+    {
+      section: 'push',
+      label: ['Courier push', '推送速遞', '推送快递'],
+      fields: [
+        'push_status',
+        'push_problem',
+        'push_attempts',
+        'push_next_at',
+        'pushed_at',
+        'push_answer',
+        'push_request',
+      ],
     },
     { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['remarks'] },
   ],

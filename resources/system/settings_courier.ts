@@ -16,15 +16,19 @@ export const settings_courier = defineResource({
     kerry_express_url: {
       kind: 'url',
       label: ['Kerry Express address', '嘉里快遞網址', '嘉里快递网址'],
-      help: ['Orders are pushed to it.', '訂單會傳送到此處。', '订单会推送到此处。'],
+      help: [
+        'The address of its open API: sub-orders are pushed to it.',
+        '其開放 API 的網址：子訂單會推送到此處。',
+        '其开放 API 的网址：子订单会推送到此处。',
+      ],
     },
     kerry_express_key: {
       kind: 'text',
       label: ['Kerry Express key', '嘉里快遞密鑰', '嘉里快递密钥'],
       help: [
-        'Kept secret: never in lists, history or files.',
-        '保密：不會出現在列表、紀錄或檔案中。',
-        '保密：不会出现在列表、记录或文件中。',
+        'Needed to push sub-orders. Kept secret: never in lists, history or files, nor beside what was pushed.',
+        '推送子訂單所需。保密：不會出現在列表、紀錄、檔案或推送內容中。',
+        '推送子订单所需。保密：不会出现在列表、记录、文件或推送内容中。',
       ],
       secret: true,
       read: 'admin:UpdateAdminUser',
@@ -34,7 +38,11 @@ export const settings_courier = defineResource({
     sf_express_url: {
       kind: 'url',
       label: ['SF Express address', '順豐速運網址', '顺丰速运网址'],
-      help: ['Orders are pushed to it.', '訂單會傳送到此處。', '订单会推送到此处。'],
+      help: [
+        'Kept for later: nothing is pushed to it yet.',
+        '留待日後使用：目前不會推送到此處。',
+        '留待日后使用：目前不会推送到此处。',
+      ],
     },
     sf_express_key: {
       kind: 'text',

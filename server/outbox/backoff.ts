@@ -1,4 +1,4 @@
-/** Attempts before a mail has failed: about a day of them. */
+/** Attempts before something that leaves has failed: about a day of them. */
 export const maxAttempts = 10;
 
 const [shortest, longest] = [30_000, 6 * 3_600_000];
@@ -7,10 +7,15 @@ const [shortest, longest] = [30_000, 6 * 3_600_000];
 export const maxDelay = 8 * 3_600_000;
 
 /**
- * How long a mail waits after its n-th failed attempt, in milliseconds: 30 s, three times as long after each, at most
- * six hours. Up to a fifth more or less, so that mails that failed together aren't tried together.
+ * How long it waits after its n-th failed attempt, in milliseconds: 30 s, three times as long after each, at most
+ * six hours. Up to a fifth more or less, so that what failed together isn't tried together.
  * @param random a number from 0 to 1
  */
 export function delayAfter(attempts: number, random: number): number {
   return Math.round(Math.min(shortest * 3 ** (attempts - 1), longest) * (0.8 + 0.4 * random));
+}
+
+/** When it is tried again after its n-th failed attempt; never after the last. */
+export function nextAttempt(attempts: number, now: Date, random: number): string | undefined {
+  return attempts >= maxAttempts ? undefined : new Date(now.getTime() + delayAfter(attempts, random)).toISOString();
 }

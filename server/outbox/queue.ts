@@ -6,7 +6,7 @@ import { appendEntries, appendEntry } from '../audit/append.ts';
 import { changesOf } from '../audit/changes.ts';
 import { type Runner, runOnce, statementOf, run } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
-import { delayAfter, maxAttempts, maxDelay } from './backoff.ts';
+import { maxDelay, nextAttempt } from './backoff.ts';
 import type { DueMail } from './due-mail.ts';
 import type { Outcome } from './transport.ts';
 
@@ -85,9 +85,9 @@ function changeOf(mail: DueMail, outcome: Outcome, now: Date, random: number) {
   if (outcome.what === 'unclear')
     return { action: 'lose', after: { ...nothing, status: 'unclear', problem: 'unanswered', last_error } } as const;
   const { problem } = outcome;
-  if (outcome.what === 'failed' || attempts >= maxAttempts)
+  const next_attempt_at = outcome.what === 'failed' ? undefined : nextAttempt(attempts, now, random);
+  if (next_attempt_at === undefined)
     return { action: 'fail', after: { ...nothing, status: 'failed', problem, last_error } } as const;
-  const next_attempt_at = later(now, delayAfter(attempts, random));
   return { action: 'postpone', after: { ...nothing, status: 'queued', next_attempt_at, problem, last_error } } as const;
 }
 

@@ -117,7 +117,11 @@ export const calls: readonly SpecLine[] = [
     'tests/api/redemption-codes.test.ts',
     'delete codes but those that are redeemed or that there aren’t, and an undo brings them back',
   ),
-  later('POST order/sub-order/kec-open-api/push', 'orders'),
+  line(
+    'POST order/sub-order/kec-open-api/push',
+    'tests/api/orders/push.test.ts',
+    'reaches the courier once, and brings its tracking number, whatever is clicked again',
+  ),
   line(
     'POST order/{id}/order_detail_email/send',
     'tests/api/orders/mails.test.ts',

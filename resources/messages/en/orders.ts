@@ -62,6 +62,11 @@ const orders = {
       all: 'All of their orders',
       more: '%{count} more |||| %{count} more',
     },
+    push: {
+      queued: 'Sub-order %{number} waits for the courier',
+      queuedAll: 'Queued for the courier: %{count}',
+      hasAll: 'Nothing to do: they wait for the courier, or it has them',
+    },
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',

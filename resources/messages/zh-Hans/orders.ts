@@ -62,6 +62,11 @@ const orders: OrdersMessages = {
       all: '全部订单',
       more: '另有 %{count} 张',
     },
+    push: {
+      queued: '子订单 %{number} 已等待推送',
+      queuedAll: '已等待推送：%{count}',
+      hasAll: '无需推送：均已等待或已由快递公司接收',
+    },
     files: {
       title: '导出及导入',
       order: '订购的商品、顾客及金额。文件可更改配送资料及备注。',

@@ -62,6 +62,11 @@ const orders: OrdersMessages = {
       all: '全部訂單',
       more: '另有 %{count} 張',
     },
+    push: {
+      queued: '子訂單 %{number} 已等候推送',
+      queuedAll: '已等候推送：%{count}',
+      hasAll: '毋須推送：均已等候或已由速遞公司接收',
+    },
     files: {
       title: '匯出及匯入',
       order: '訂購的貨品、顧客及金額。檔案可更改送貨資料及備註。',

@@ -7,12 +7,14 @@ import { assertMayList } from '../../traits/csv/import/permissions.ts';
 import { assertSameStore } from '../../traits/csv/import/routes.ts';
 import { orderDocumentsRoute } from './document-routes.ts';
 import { orderMailRoutes } from './mail-routes.ts';
+import { pushRoute } from './push-route.ts';
 import { uploadImport } from '../../traits/csv/import/upload.ts';
 
 /** Routes of orders, besides the generic ones. */
 export const orderRoutes: readonly EntityRoute[] = [
   ...orderMailRoutes,
   orderDocumentsRoute,
+  pushRoute,
   {
     // SPEC §7: a file of couriers and tracking numbers, by sub-order; an import of sub-orders as any other.
     method: 'post',

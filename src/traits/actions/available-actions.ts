@@ -1,4 +1,5 @@
 import { can } from '../../../resources/access.ts';
+import { isOffered } from '../../../resources/action.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
@@ -10,10 +11,10 @@ export function availableActions(
   records: readonly Values[],
 ): readonly (readonly [name: string, action: Action])[] {
   return Object.entries(resource.actions ?? {}).filter(
-    ([name, { needs = 'update', bulk, page }]) =>
-      bulk !== 'only' &&
-      !page &&
-      can(permissions, needs, resource) &&
-      records.every((record) => isPossible(resource, name, record)),
+    ([name, action]) =>
+      action.bulk !== 'only' &&
+      !action.page &&
+      can(permissions, action.needs ?? 'update', resource) &&
+      records.every((record) => isPossible(resource, name, record) && isOffered(action, record)),
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Button } from '@mui/material';
 import { can } from '../../../resources/access.ts';
+import { isOffered } from '../../../resources/action.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
@@ -22,11 +23,13 @@ function bulkActions(
   records: readonly (Values | undefined)[] = [undefined],
 ): readonly (readonly [name: string, action: Action])[] {
   return Object.entries(resource.actions ?? {}).filter(
-    ([name, { bulk, needs = 'update' }]) =>
-      bulk !== undefined &&
-      bulk !== false &&
-      can(permissions, needs, resource) &&
-      records.some((record) => record === undefined || isPossible(resource, name, record)),
+    ([name, action]) =>
+      action.bulk !== undefined &&
+      action.bulk !== false &&
+      can(permissions, action.needs ?? 'update', resource) &&
+      records.some(
+        (record) => record === undefined || (isPossible(resource, name, record) && isOffered(action, record)),
+      ),
   );
 }
 

@@ -50,6 +50,19 @@ async function returning(shop: Shop): Promise<number> {
   return Number(at((await admin?.('POST /order-return', { ...asked, return_date: '2026-11-20' }))?.json, 'data', 'id'));
 }
 
+/** A sub-order that can be pushed, in a shop whose settings name a courier; nothing leaves in these tests. */
+async function pushable(shop: Shop): Promise<number> {
+  const id = await paid(shop);
+  const admin = (await selling.get(shop))?.admin;
+  const sub = Number(at((await admin?.(`GET /sub-order?parent_id=${id}`))?.json, 'data', 0, 'id'));
+  await admin?.(`POST /sub-order/${sub}/accept`);
+  await admin?.('PUT /settings/courier', {
+    kerry_express_url: 'https://courier.example/push',
+    kerry_express_key: 'key',
+  });
+  return sub;
+}
+
 /** Targets of the bodies of calls about orders. */
 export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
   payOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/pay` }),
@@ -59,6 +72,14 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     // The mail that fits a paid order.
     applyProseRules: (body) => (isRecord(body) ? { ...body, use: 'order_paid' } : body),
   }),
+  pushSubOrder: async ({ shop }) => ({ path: `/sub-order/${await pushable(shop)}/push` }),
+  pushSubOrders: async ({ shop }) => {
+    const sub = await pushable(shop);
+    return {
+      path: '/order/sub-order/kec-open-api/push',
+      applyProseRules: (body) => (isRecord(body) ? { ...body, sub_orders: [sub] } : body),
+    };
+  },
   refundOrder: async ({ shop }) => ({
     path: `/order/${await paid(shop)}/refund`,
     // No more than was paid.

@@ -1,0 +1,162 @@
+import '../kinds/zod.ts';
+import { z } from 'zod';
+import type { Fields } from '../kinds/index.ts';
+
+/** States in which a sub-order can be pushed to the courier: the merchant has it, and nothing has left yet. */
+export const pushableStates = ['accepted', 'packed'] as const;
+
+/** Delivery types that a courier carries; of the others the merchant, the supplier, the store or nobody does. */
+export const carriedTypes = ['home_delivery', 'pickup_point'] as const;
+
+/** States of a push from which staff push a sub-order, again; `null`: it wasn't pushed yet. */
+export const unpushedStates = [null, 'failed'] as const;
+
+/** How a sub-order's push to the courier stands (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes it. */
+export const pushFields = {
+  push_status: {
+    kind: 'select',
+    label: ['Courier push', '推送速遞', '推送快递'],
+    readOnly: true,
+    choices: [
+      { value: 'waiting', label: ['Waiting', '等候推送', '等待推送'], tone: 'info' },
+      { value: 'sent', label: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'], tone: 'success' },
+      { value: 'failed', label: ['Failed', '推送失敗', '推送失败'], tone: 'error' },
+    ],
+  },
+  push_problem: {
+    kind: 'select',
+    label: ['Push problem', '推送問題', '推送问题'],
+    readOnly: true,
+    choices: [
+      { value: 'refused', label: ['Refused by the courier', '速遞公司拒絕', '快递公司拒绝'], tone: 'error' },
+      { value: 'over', label: ['Not to be sent any more', '已毋須寄送', '已无需寄送'], tone: 'neutral' },
+      {
+        value: 'later',
+        label: ['The courier can’t take it now', '速遞公司暫未能接收', '快递公司暂不能接收'],
+        tone: 'warning',
+      },
+      {
+        value: 'unreachable',
+        label: ['The courier can’t be reached', '連不上速遞公司', '无法连接快递公司'],
+        tone: 'warning',
+      },
+      { value: 'timeout', label: ['No answer in time', '逾時未有回應', '超时未响应'], tone: 'warning' },
+      { value: 'unreadable', label: ['The answer makes no sense', '回覆無法理解', '回复无法理解'], tone: 'warning' },
+      { value: 'key', label: ['The courier refuses the key', '速遞公司拒絕密鑰', '快递公司拒绝密钥'], tone: 'warning' },
+      {
+        value: 'address',
+        label: ['The address in the settings can’t be called', '無法連接設定的網址', '无法连接设置的网址'],
+        tone: 'warning',
+      },
+      {
+        value: 'settings',
+        label: ['Address or key is missing in the settings', '設定欠缺網址或密鑰', '设置缺少网址或密钥'],
+        tone: 'warning',
+      },
+    ],
+  },
+  push_attempts: {
+    kind: 'integer',
+    label: ['Push attempts', '推送次數', '推送次数'],
+    readOnly: true,
+    default: 0,
+    minValue: 0,
+  },
+  push_next_at: { kind: 'dateTime', label: ['Next push', '下次推送', '下次推送'], readOnly: true },
+  pushed_at: {
+    kind: 'dateTime',
+    label: ['Accepted by the courier', '速遞公司接收時間', '快递公司接收时间'],
+    readOnly: true,
+  },
+  push_answer: {
+    kind: 'multilineText',
+    label: ['Courier’s answer', '速遞公司的回覆', '快递公司的回复'],
+    readOnly: true,
+    secret: true,
+    personal: true,
+    maxLength: 2_000,
+  },
+  push_request: {
+    kind: 'multilineText',
+    label: ['What the courier was sent', '已傳送給速遞公司的內容', '已发送给快递公司的内容'],
+    help: [
+      'Kept as it was when the sub-order was pushed; never with the key.',
+      '保留推送當時的內容，不包括密鑰。',
+      '保留推送当时的内容，不包括密钥。',
+    ],
+    readOnly: true,
+    secret: true,
+    personal: true,
+    maxLength: 100_000,
+  },
+} as const satisfies Fields;
+
+const both = z.strictObject({ zh_HK: z.string(), en_US: z.string() });
+const text = z.string().nullable();
+const area = z.strictObject({ code: z.string(), name: both }).nullable();
+
+/** What the courier is sent, as JSON: the whole of it, since SPEC shows none. */
+export const pushRequest = z.strictObject({
+  reference: z.string(),
+  order_no: z.string(),
+  delivery_type: z.enum(carriedTypes),
+  delivery_date: text,
+  recipient: z.strictObject({ name: z.string(), tel: z.string() }),
+  address: z
+    .strictObject({
+      country: area,
+      region: area,
+      district: area,
+      city: text,
+      address: text,
+      building: text,
+      floor: text,
+      flat: text,
+      postal_code: text,
+      pass_through_stair: z.boolean(),
+      removal_of_handrail: z.boolean(),
+      village_house: z.boolean(),
+    })
+    .nullable(),
+  pickup_point: area,
+  remarks: text,
+  items: z.array(z.strictObject({ item_code: z.string(), name: both, qty: z.int(), gross_weight: text })),
+});
+export type PushRequest = z.infer<typeof pushRequest>;
+
+/** What the courier answers once it has taken a sub-order; whatever else it says is kept, and read past. */
+export const pushAnswer = z.object({
+  tracking_no: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[\x21-\x7e]+$/u),
+  tracking_url: z
+    .url({ protocol: /^https?$/u })
+    .max(500)
+    .nullish(),
+  courier: z.string().trim().min(1).max(80).nullish(),
+});
+export type PushAnswer = z.infer<typeof pushAnswer>;
+
+/** Sub-orders of one call; more are a bulk run. */
+export const mostPushed = 100;
+
+/** The body of `POST order/sub-order/kec-open-api/push`. */
+export const pushBody = z.strictObject({
+  sub_orders: z
+    .array(z.int().min(1).max(2_147_483_647))
+    .min(1)
+    .max(mostPushed)
+    .meta({ description: 'Ids of sub-orders' }),
+});
+
+/** What a push of sub-orders answers, in the order of the body. */
+export const pushedAnswer = z.object({
+  data: z.array(
+    z.object({ id: z.int(), sub_order_no: z.string(), push_status: z.enum(['waiting', 'sent']), revision: z.int() }),
+  ),
+  message: z.string(),
+});
+export type PushedSubOrder = z.infer<typeof pushedAnswer>['data'][number];

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { PushAnswer } from '../../../resources/orders/courier-push.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { appendServerWrite } from '../../audit/server-writes.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { commaJoined } from '../../db/model/titles.ts';
+import { lockRecord } from '../../db/records/records.ts';
+import { maxDelay, nextAttempt } from '../../outbox/backoff.ts';
+import type { SubOrder } from './push-request.ts';
+
+type Problem = NonNullable<SubOrder['push_problem']>;
+
+/** A sub-order that waits for the courier. */
+export interface DuePush {
+  readonly id: number;
+  readonly status: string;
+  readonly delivery_type: string;
+  readonly store: number;
+  readonly attempts: number;
+  /** The same at every attempt, of whichever server: the courier books a key once. */
+  readonly key: string;
+  readonly request: string | undefined;
+}
+
+/** What became of an attempt; `words`: what the courier answered. */
+export type PushOutcome =
+  | { readonly what: 'sent'; readonly answer: PushAnswer; readonly words: string }
+  | { readonly what: 'failed'; readonly problem: Problem; readonly words?: string }
+  | { readonly what: 'postponed'; readonly problem: Problem; readonly words?: string; readonly away: boolean };
+
+/** Due; or due so late that it comes from a wrong clock. By store, as the index is. */
+const dueIn = (now: Date) => sql`s.store_id = place.id and (s.push_next_at <= ${now.toISOString()}::timestamptz
+  or s.push_next_at > ${new Date(now.getTime() + maxDelay).toISOString()}::timestamptz)`;
+
+/** Whether a sub-order is to be pushed now. */
+export async function hasDuePushes(runner: Runner, now: Date): Promise<boolean> {
+  const [row] = await runOnce(
+    runner,
+    sql`select exists (select from store place where exists (select from sub_order s where ${dueIn(now)}))`,
+  );
+  return row?.[0] === true;
+}
+
+/** Reads the next that are due; those that wait longest come first. */
+export async function nextPushes(
+  runner: Runner,
+  now: Date,
+  { except, most }: { readonly except: readonly number[]; readonly most: number },
+): Promise<readonly DuePush[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select due.id, due.store_id, due.push_attempts, due.status, due.delivery_type, due.push_request,
+        due.sub_order_no || '/' || due.id || '/' || floor(extract(epoch from due.created_at) * 1000)::bigint
+      from store place, lateral (select s.* from sub_order s where ${dueIn(now)} and s.push_status = 'waiting'
+        and s.id <> all (${sql.param([...except])}::integer[]) order by s.push_next_at, s.id limit ${most}) as due
+      order by due.push_next_at, due.id limit ${most}`,
+  );
+  return rows.map(([id, store, attempts, status, type, request, key]) => ({
+    id: Number(id),
+    store: Number(store),
+    attempts: Number(attempts),
+    status: String(status),
+    delivery_type: String(type),
+    request: typeof request === 'string' ? request : undefined,
+    key: String(key),
+  }));
+}
+
+/** The fields after an attempt, and its name in the history. */
+function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now: Date, random: number) {
+  const nothing = { push_attempts: attempts, push_next_at: null, push_answer: outcome.words ?? null };
+  if (outcome.what === 'sent') {
+    const { tracking_no, tracking_url, courier } = outcome.answer;
+    return {
+      action: 'push_taken',
+      after: {
+        ...nothing,
+        push_status: 'sent',
+        push_problem: null,
+        pushed_at: now.toISOString(),
+        // What staff typed in stays.
+        ...(!current.courier && { courier: courier ?? 'Kerry Express' }),
+        ...(!current.tracking_no && { tracking_no }),
+        ...(!current.tracking_no && !current.tracking_url && tracking_url && { tracking_url }),
+      },
+    } as const;
+  }
+  const push_problem = outcome.problem;
+  const push_next_at = outcome.what === 'failed' ? undefined : nextAttempt(attempts, now, random);
+  return push_next_at === undefined
+    ? ({ action: 'push_failed', after: { ...nothing, push_status: 'failed', push_problem } } as const)
+    : ({
+        action: 'push_postponed',
+        after: { ...nothing, push_status: 'waiting', push_problem, push_next_at },
+      } as const);
+}
+
+/**
+ * Records what became of an attempt, with its entry in the history. That the courier has it counts however late it is
+ * told; anything else only while the sub-order still waits for this attempt.
+ */
+export async function recordPush(
+  pool: pg.Pool,
+  { id, store, attempts }: DuePush,
+  outcome: PushOutcome,
+  now: Date,
+  random: number,
+): Promise<void> {
+  await inTransaction(pool, async ({ tx, client }) => {
+    const current = (await lockRecord(client, { resource: sub_order, id, store, locale: 'en_US' }))?.record;
+    if (!current || current.push_status === 'sent') return;
+    const isWaiting = current.push_status === 'waiting' && current.push_attempts === attempts;
+    if (outcome.what !== 'sent' && !isWaiting) return;
+    const { action, after } = changeOf(current, attempts + 1, outcome, now, random);
+    const columns = Object.entries(after);
+    const [row] = await runOnce(
+      client,
+      sql`update sub_order set ${commaJoined([
+        ...columns.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+        sql`revision = revision + 1`,
+        sql`updated_at = ${now.toISOString()}`,
+      ])} where id = ${id} returning revision`,
+    );
+    const before = Object.fromEntries(columns.map(([name]) => [name, Reflect.get(current, name) ?? null]));
+    const { sub_order_no } = current;
+    await appendServerWrite(
+      tx,
+      sub_order,
+      {
+        id,
+        revision: Number(row?.[0]),
+        before: { ...before, sub_order_no },
+        after: { ...after, sub_order_no },
+        action,
+      },
+      now,
+    );
+  });
+}

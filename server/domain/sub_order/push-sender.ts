@@ -1,0 +1,130 @@
+import { pushAnswer } from '../../../resources/orders/courier-push.ts';
+import type { CrudDeps } from '../../crud/call.ts';
+import { ApiError } from '../../errors.ts';
+import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import { senderOf } from '../../outbox/sender.ts';
+import { fetchOutside, OutsideError, type OutsideOptions, type OutsideReason } from '../../outgoing/fetch-outside.ts';
+import { type CourierAccess, courierAccess, isPushable } from './push.ts';
+import { type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush } from './push-queue.ts';
+
+/** Far more than an answer about one parcel. */
+const maxBytes = 65_536;
+/** How much of an answer is kept, in characters. */
+const mostWords = 2_000;
+
+type Postponed = Extract<PushOutcome, { readonly what: 'postponed' }>;
+const postponed = (problem: Postponed['problem'], away: boolean, words?: string): Postponed => ({
+  what: 'postponed',
+  problem,
+  away,
+  ...(words !== undefined && words !== '' && { words }),
+});
+
+/** What a failed call means: all but an answer that is too large is met by every other push, too. */
+const failures = {
+  address: postponed('address', true),
+  private: postponed('address', true),
+  redirect: postponed('address', true),
+  unreachable: postponed('unreachable', true),
+  timeout: postponed('timeout', false),
+  aborted: postponed('timeout', false),
+  tooLarge: postponed('unreadable', false),
+} as const satisfies Readonly<Record<OutsideReason, Postponed>>;
+
+export interface PushDeps {
+  readonly env: CrudDeps['env'];
+  /** A number from 0 to 1; tests print its seed. */
+  readonly random?: () => number;
+  /** Limit of an attempt in milliseconds, for tests that wait for it. */
+  readonly timeout?: number;
+}
+
+/**
+ * Pushes the sub-orders that are due to the courier, by the outbox's sender: on one server at a time, retried as mails
+ * are. An attempt whose answer was lost is repeated with the same key, by which the courier books it once.
+ */
+export function pushSender({ env, random, timeout }: PushDeps): StandingTask {
+  const limits = { allowPrivate: env?.outgoingAllowPrivate === true, ...(timeout !== undefined && { timeout }) };
+  return senderOf<DuePush, PushOutcome>(
+    {
+      name: 'courier pushes',
+      number: 10,
+      away: 'sub-orders can’t be pushed to the courier; trying again',
+      hasDue: hasDuePushes,
+      next: nextPushes,
+      record: recordPush,
+      begin: async (context) => () => ({
+        attempt: (push) => attempt(context, push, limits),
+        close: () => {},
+      }),
+    },
+    random,
+  );
+}
+
+type Limits = Pick<OutsideOptions, 'allowPrivate' | 'timeout'>;
+
+async function attempt(
+  { pool, signal }: StandingContext,
+  push: DuePush,
+  limits: Limits,
+): Promise<PushOutcome | undefined> {
+  // Shipped by other means or cancelled meanwhile, or its customer was erased.
+  if (!isPushable(push) || push.request === undefined) return { what: 'failed', problem: 'over' };
+  try {
+    return await send(await courierAccess(pool), push, push.request, { ...limits, signal });
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (error instanceof OutsideError) return failures[error.reason];
+    if (error instanceof ApiError) return postponed('settings', true);
+    throw error;
+  }
+}
+
+async function send(
+  { url, key }: CourierAccess,
+  push: DuePush,
+  request: string,
+  limits: Limits & { readonly signal: AbortSignal },
+): Promise<PushOutcome> {
+  const { status, body } = await fetchOutside(url, {
+    ...limits,
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'Idempotency-Key': push.key,
+    },
+    body: request,
+    maxBytes,
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const said = Buffer.concat(chunks).toString('utf8');
+  // What the courier repeats of the key is not kept.
+  const words = wordsIn(said.replaceAll(key, '…'));
+  if (status === 401 || status === 403) return postponed('key', true, words);
+  if (status === 429 || status === 503) return postponed('later', true, words);
+  if (status === 408 || status === 425 || status >= 500) return postponed('later', false, words);
+  if (status >= 400) return { what: 'failed', problem: 'refused', words: words === '' ? String(status) : words };
+  const answer = pushAnswer.safeParse(jsonIn(said));
+  // It may be booked: another attempt with the same key tells.
+  if (status >= 300 || status < 200 || !answer.success) return postponed('unreadable', false, words);
+  return { what: 'sent', answer: answer.data, words };
+}
+
+/** An answer as it is kept and shown: without signs that no text has. */
+const wordsIn = (said: string): string =>
+  said
+    .slice(0, mostWords)
+    .replaceAll(/[^\P{C}\n\t]/gu, '')
+    .trim();
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

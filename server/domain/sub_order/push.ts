@@ -1,0 +1,66 @@
+import { carriedTypes, pushableStates } from '../../../resources/orders/courier-push.ts';
+import { order } from '../../../resources/orders/order.ts';
+import type { sub_order } from '../../../resources/orders/sub_order.ts';
+import type { ActionContext } from '../../crud/action-handlers.ts';
+import type { Transaction } from '../../db/connection/pool.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { ApiError } from '../../errors.ts';
+import { settingsOf } from '../settings/setting.ts';
+import { pushRequestOf } from './push-request.ts';
+
+const isOneOf = (values: readonly string[], value: unknown) => values.some((one) => one === value);
+
+/** Whether a sub-order is still one that the courier should get. */
+export const isPushable = ({ status, delivery_type }: Readonly<Record<'status' | 'delivery_type', string>>): boolean =>
+  isOneOf(pushableStates, status) && isOneOf(carriedTypes, delivery_type);
+
+/** Where the courier's open API is, and the key that it asks for. */
+export interface CourierAccess {
+  readonly url: string;
+  readonly key: string;
+}
+
+/**
+ * The courier's address and key, from the settings.
+ * @throws ApiError 422 that names the setting that is missing
+ */
+export async function courierAccess(runner: Runner): Promise<CourierAccess> {
+  const { kerry_express_url: url, kerry_express_key: key } = await settingsOf(runner, 'courier');
+  if (!url) throw new ApiError(422, 'errors.pushUrl');
+  if (!key) throw new ApiError(422, 'errors.pushKey');
+  return { url, key };
+}
+
+/** Asked once per transaction: a bulk run pushes hundreds in one. */
+const asked = new WeakMap<Transaction, Promise<CourierAccess>>();
+
+/**
+ * Queues a locked sub-order for the courier, in the transaction of the click: the server sends it from there. What it is
+ * sent is written down now, so that every attempt sends the same.
+ * @throws ApiError 409 where it can't be pushed or was pushed already, 422 where a setting is missing
+ */
+export async function pushSubOrder({ tx, client, current, store, now }: ActionContext<typeof sub_order, 'push'>) {
+  const params = { number: current.sub_order_no ?? '' };
+  if (current.push_status === 'sent') throw new ApiError(409, 'errors.pushSent', { params });
+  if (current.push_status === 'waiting') throw new ApiError(409, 'errors.pushWaiting', { params });
+  if (!isOneOf(carriedTypes, current.delivery_type)) throw new ApiError(409, 'errors.pushType', { params });
+  if (!isOneOf(pushableStates, current.status)) throw new ApiError(409, 'errors.pushState', { params });
+  const access = asked.get(tx) ?? courierAccess(client);
+  asked.set(tx, access);
+  await access;
+  const whole = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
+  if (!whole) throw new ApiError(404, 'errors.notFound');
+  const request = await pushRequestOf(client, current, whole.record);
+  return {
+    values: {
+      push_status: 'waiting',
+      push_problem: null,
+      push_attempts: 0,
+      push_next_at: now.toISOString(),
+      push_answer: null,
+      push_request: JSON.stringify(request, null, 2),
+    },
+    message: { key: 'orders.push.queued', params },
+  } as const;
+}
