@@ -8,7 +8,8 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Items, usePhotos } from './Items.tsx';
-import { labelsIn, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
+import { PushStatus } from '../sub_order/PushStatus.tsx';
+import { isWaiting, labelsIn, lookAgain, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
 
 const subOrderPage = { page: 1, perPage: 100 };
 const byNumber = { field: 'sub_order_no', order: 'ASC' } as const;
@@ -16,12 +17,11 @@ const byNumber = { field: 'sub_order_no', order: 'ASC' } as const;
 /** What was ordered, by who sends it and how, each with what can be done next. */
 export function ItemsPanel({ record, page }: RecordPanelProps) {
   const order = orderIn(record);
-  const { data, refetch } = useGetManyReference('sub_order', {
-    target: 'order',
-    id: record.id,
-    pagination: subOrderPage,
-    sort: byNumber,
-  });
+  const { data, refetch } = useGetManyReference(
+    'sub_order',
+    { target: 'order', id: record.id, pagination: subOrderPage, sort: byNumber },
+    { refetchInterval: ({ state }) => (isWaiting(subOrdersIn(state.data?.data)) ? lookAgain : false) },
+  );
   const photos = usePhotos(order?.items ?? []);
   if (!order) return null;
   const subs = subOrdersIn(data);
@@ -92,6 +92,7 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
           )}
         </Typography>
       )}
+      <PushStatus sub={sub} />
       <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
         <ActionButtons resource={sub_order} record={{ ...sub }} title={sub_order_no} onDone={onDone} />
       </Box>

@@ -78,6 +78,13 @@ const subOrder = z.looseObject({
   courier: z.string().nullable(),
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  push_status: z.string().nullable(),
+  push_problem: z.string().nullable(),
+  push_attempts: z
+    .number()
+    .nullable()
+    .transform((attempts) => attempts ?? 0),
+  push_next_at: z.string().nullable(),
   labels: labels.optional(),
 });
 
@@ -86,3 +93,9 @@ export type SubOrder = z.infer<typeof subOrder>;
 /** The sub-orders of a list. */
 export const subOrdersIn = (list: readonly unknown[] = []): readonly SubOrder[] =>
   list.flatMap((one) => subOrder.safeParse(one).data ?? []);
+
+/** Milliseconds after which a sub-order that waits for the courier is read again. */
+export const lookAgain = 2_000;
+
+/** Whether one of the sub-orders waits for the courier. */
+export const isWaiting = (subs: readonly SubOrder[]): boolean => subs.some((sub) => sub.push_status === 'waiting');

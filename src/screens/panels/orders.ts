@@ -43,6 +43,13 @@ export const ordersPanels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['orders'], () => import('../sub_order/OrderPart.tsx'), 'OrderPart')),
   },
   {
+    resource: 'sub_order',
+    section: 'push-state',
+    label: ['Courier push', '推送速遞', '推送快递'],
+    within: 'push',
+    ...lazyPanel(partLoader([], () => import('../sub_order/PushPanel.tsx'), 'PushPanel')),
+  },
+  {
     resource: 'order_return',
     section: 'effect',
     label: ['What it does', '影響', '影响'],
