@@ -8,7 +8,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Items, usePhotos } from './Items.tsx';
-import { PushStatus } from '../sub_order/PushStatus.tsx';
+import { PushStatus } from './PushStatus.tsx';
 import { isWaiting, labelsIn, lookAgain, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
 
 const subOrderPage = { page: 1, perPage: 100 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { lookAgain, subOrdersIn } from '../order/order-record.ts';
-import { PushStatus } from './PushStatus.tsx';
+import { PushStatus } from '../order/PushStatus.tsx';
 
 /** How the push stands, looked after while the sub-order waits for the courier: the page then has its answer by itself. */
 export function PushPanel({ record, page }: RecordPanelProps) {

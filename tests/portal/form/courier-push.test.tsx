@@ -57,7 +57,8 @@ const unpushed = {
 
 /** The page of an order whose one sub-order is like this. */
 async function open(sub: object) {
-  let present = { ...unpushed, ...sub };
+  const present = { ...unpushed, ...sub };
+  let pushed: object = {};
   const record = {
     ...times,
     ...sums,
@@ -73,14 +74,14 @@ async function open(sub: object) {
     refund_record: [],
   };
   const action = vi.fn(async () => {
-    present = { ...present, revision: 4, push_status: 'waiting' };
-    return { data: present, message: 'Sub-order OTO1-1 waits for the courier' };
+    pushed = { revision: 4, push_status: 'waiting' };
+    return { data: { ...present, ...pushed }, message: 'Sub-order OTO1-1 waits for the courier' };
   });
   const provider = fakeProvider({ action, readSubresource: async () => ({ data: [] }) });
   Object.assign(provider, {
     getOne: async () => ({ data: record }),
     getList: async () => ({ data: [], total: 0 }),
-    getManyReference: async () => ({ data: [present], total: 1 }),
+    getManyReference: async () => ({ data: [{ ...present, ...pushed }], total: 1 }),
     getMany: async () => ({ data: [] }),
   });
   const shown = await showForm(order, { provider, at: '/order/7' });

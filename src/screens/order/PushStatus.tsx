@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
-import type { SubOrder } from '../order/order-record.ts';
+import type { SubOrder } from './order-record.ts';
 
 const { push_status, push_problem, push_next_at, push_attempts } = sub_order.fields;
 
