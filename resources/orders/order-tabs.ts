@@ -1,5 +1,6 @@
 import type { Resource } from '../define.ts';
 import type { Label } from '../kinds/kind.ts';
+import { carriedTypes, pushableStates } from './courier-push.ts';
 import { order } from './order.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
@@ -9,7 +10,9 @@ export interface OrderTab {
   readonly name: string;
   readonly of: Resource;
   readonly label: Label;
-  readonly filter: Readonly<Record<string, readonly string[]>>;
+  readonly filter: Readonly<Record<string, readonly string[] | { readonly null: true }>>;
+  /** Shown only while it finds something, or is looked at: nothing waits there in a good week. */
+  readonly onlyIfAny?: true;
 }
 
 /**
@@ -21,7 +24,20 @@ export const orderTabs: readonly OrderTab[] = [
   { name: 'to_pay', of: order, label: ['To pay', '待付款', '待付款'], filter: { status: ['pending_payment'] } },
   { name: 'to_accept', of: sub_order, label: ['To accept', '待接單', '待接单'], filter: { status: ['pending'] } },
   { name: 'to_pack', of: sub_order, label: ['To pack', '待包裝', '待打包'], filter: { status: ['accepted'] } },
+  {
+    name: 'to_push',
+    of: sub_order,
+    label: ['To push', '待推送', '待推送'],
+    filter: { status: pushableStates, delivery_type: carriedTypes, push_status: { null: true } },
+  },
   { name: 'to_send', of: sub_order, label: ['To send', '待寄出', '待寄出'], filter: { status: ['packed'] } },
+  {
+    name: 'push_failed',
+    of: sub_order,
+    label: ['Push failed', '推送失敗', '推送失败'],
+    filter: { push_status: ['failed'] },
+    onlyIfAny: true,
+  },
   {
     name: 'to_collect',
     of: sub_order,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { changesOf } from './changes.ts';
@@ -31,10 +32,13 @@ export async function appendServerWrites(
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {
   if (writes.length === 0) return;
+  const { table, scoped, columns } = modelOf(resource);
   await db.insert(history).values(
     writes.map(({ id, revision, before, after, passwords = [], action = before ? 'update' : 'create' }) => ({
       entity: resource.name,
       recordId: id,
+      // The history of a record in a store is read within it.
+      ...(scoped && { storeId: sql<number>`(select store_id from ${sql.identifier(table)} where id = ${id})` }),
       at: now.toISOString(),
       ...(by && { byId: by.id, byName: by.name }),
       action,
@@ -42,7 +46,7 @@ export async function appendServerWrites(
       changes: changesOf(resource, {
         before,
         after,
-        hashed: modelOf(resource).columns.filter((column) => column.hashed && passwords.includes(column.path)),
+        hashed: columns.filter((column) => column.hashed && passwords.includes(column.path)),
       }),
       revision,
     })),

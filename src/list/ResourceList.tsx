@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react';
+import { Box } from '@mui/material';
 import { ListBase } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -13,7 +14,7 @@ import { PageFrame } from './PageFrame.tsx';
 import { Pagination } from './Pagination.tsx';
 import { ListInAddress } from './ListInAddress.tsx';
 import { SelectionProvider } from './SelectionProvider.tsx';
-import { useListSlots } from './slots.ts';
+import { stripHeight, useListSlots } from './slots.ts';
 import { useColumns } from './use-columns.ts';
 import { useListSetting } from './use-list-setting.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
@@ -61,7 +62,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           {slots.map(
             ({ Strip }, index) =>
               Strip && (
-                <Suspense key={index} fallback={null}>
+                <Suspense key={index} fallback={<Box sx={{ flex: 'none', height: stripHeight }} />}>
                   <Strip resource={resource} permitted={permitted} />
                 </Suspense>
               ),

@@ -29,7 +29,7 @@ export interface ListSlots {
   readonly RelatedToolbar?: ComponentType<RelatedProps>;
   /** Below a related list. */
   readonly BelowRelated?: ComponentType<Omit<RelatedProps, 'permitted'>>;
-  /** A line between the head and the rows. */
+  /** A line between the head and the rows, `stripHeight` high. */
   readonly Strip?: ComponentType<NoticeProps>;
   /** A line below the rows, of the same height whenever it shows. */
   readonly Notice?: ComponentType<NoticeProps>;
@@ -50,6 +50,9 @@ export interface ListSlots {
   /** Renders editable cells; at most one ability provides it. */
   readonly Cells?: ComponentType<CellsProps>;
 }
+
+/** Height in px of a line between the head and the rows. */
+export const stripHeight = 41;
 
 export interface ListBeginning {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;

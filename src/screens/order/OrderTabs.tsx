@@ -16,14 +16,21 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { onWrite } from '../../data-provider/write-events.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { hasMore } from '../../list/list-meta.ts';
-import type { NoticeProps } from '../../list/slots.ts';
+import { type NoticeProps, stripHeight } from '../../list/slots.ts';
 
 /** Others work, too: what was counted is shown at once, and read anew when the list is looked at again. */
 const fresh = 30_000;
 const countKey = 'order-tab';
 
-/** How many records each tab finds; `undefined` while unknown. Counts of a work list go into none of the others. */
-function useCounts(tabs: readonly OrderTab[]): readonly (string | undefined)[] {
+interface Count {
+  readonly total: number;
+  readonly more: boolean;
+}
+
+const textOf = ({ total, more }: Count) => `${groupDigits(total)}${more ? '+' : ''}`;
+
+/** How many records each tab finds; `undefined` while unknown. */
+function useCounts(tabs: readonly OrderTab[]): readonly (Count | undefined)[] {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
   const answers = useQueries({
@@ -48,7 +55,7 @@ function useCounts(tabs: readonly OrderTab[]): readonly (string | undefined)[] {
     );
     return () => stop.forEach((end) => end());
   }, [tabs, client]);
-  return answers.map(({ data }) => data && `${groupDigits(data.total)}${data.more ? '+' : ''}`);
+  return answers.map(({ data }) => data);
 }
 
 /** Tabs of what waits for staff, with counts, above the lists of orders, sub-orders and returns. */
@@ -59,6 +66,9 @@ export function OrderTabs({ resource }: NoticeProps) {
   const tabs = permitted(permissions);
   const counts = useCounts(tabs);
   const shown = tabs.find(({ of, filter }) => of.name === resource.name && isEqual(filter, filterValues));
+  const drawn = tabs
+    .map((tab, index) => ({ ...tab, count: counts[index] }))
+    .filter(({ name, onlyIfAny, count }) => !onlyIfAny || name === shown?.name || (count && count.total > 0));
   return (
     <Tabs
       component="nav"
@@ -67,9 +77,17 @@ export function OrderTabs({ resource }: NoticeProps) {
       variant="scrollable"
       scrollButtons={false}
       data-print="none"
-      sx={{ flex: 'none', minHeight: 40, borderBottom: 1, borderColor: 'divider', px: 1 }}
+      sx={{
+        flex: 'none',
+        minHeight: 40,
+        height: stripHeight,
+        boxSizing: 'border-box',
+        borderBottom: 1,
+        borderColor: 'divider',
+        px: 1,
+      }}
     >
-      {tabs.map(({ name, of, label: text, filter }, index) => (
+      {drawn.map(({ name, of, label: text, filter, count }) => (
         <Tab
           key={name}
           value={name}
@@ -82,7 +100,13 @@ export function OrderTabs({ resource }: NoticeProps) {
           label={
             <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
               {label(text)}
-              {counts[index] !== undefined && <Chip size="small" component="span" label={counts[index]} />}
+              <Chip
+                size="small"
+                component="span"
+                // Its place is kept, so that no tab moves when it is counted.
+                label={count ? textOf(count) : '\u00A0'}
+                sx={{ minWidth: 44 }}
+              />
             </Box>
           }
           sx={{ minHeight: 40, py: 0.5, minWidth: 0, px: 1.5 }}

@@ -84,6 +84,17 @@ describe('a payment', () => {
     expect(at((await pay(order_no, '40.00', 'B')).json, 'data')).toMatchObject({ status: 'paid' });
   });
 
+  test('stands in the history of the order and of its sub-orders, in their store', async () => {
+    const { id, order_no } = await placed();
+    await pay(order_no);
+    const actions = async (path: string) => {
+      const entries = at((await shop.admin(`GET /${path}/history`)).json, 'data');
+      return Array.isArray(entries) ? entries.map((entry: unknown) => at(entry, 'action')) : [];
+    };
+    expect(await actions(`order/${id}`)).toEqual(expect.arrayContaining(['create', 'pay']));
+    expect(await actions(`sub-order/${await subOf(id)}`)).toEqual(['release', 'create']);
+  });
+
   test('of an unknown order, or without a key, is refused', async () => {
     expect((await pay('NOPE')).status).toBe(404);
     const { order_no } = await placed();

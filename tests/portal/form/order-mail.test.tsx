@@ -103,5 +103,5 @@ test('what the customer was sent stands on the order’s page', async () => {
     'pathname',
     expect.stringContaining('/outgoing_mail/3'),
   );
-  expect(screen.getByText('ann@a.example')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Mails' })).getByText('ann@a.example')).toBeTruthy();
 });
