@@ -37,8 +37,10 @@ beforeAll(async () => {
   world = await makeSamples([goods, few]);
   const rows = (from: number) =>
     `select 1, case when i % 5 > 0 then 1 + (i * 7) % 40 end, case when i % 3 > 0 then 1 + i % 7 end, case when i % 50 = 1 then 'archived' else 'active' end, case when i % 50 = 1 then 999999 end, 'Item ' || i, i % 4 = 0 from generate_series(1, ${from}) i`;
+  // So many rows take longer to make than a person may wait for.
   await world.pool.query(
-    `insert into merchant (id, name) select i, case when i % 4 = 0 then 'Twins' when i % 2 = 0 then 'shop ' || i else 'Shop ' || i end from generate_series(1, 40) i;
+    `set local statement_timeout = '60s';
+     insert into merchant (id, name) select i, case when i % 4 = 0 then 'Twins' when i % 2 = 0 then 'shop ' || i else 'Shop ' || i end from generate_series(1, 40) i;
      insert into product_category (id, store_id, key, name_zh_hk, name_en_us) select i, 1, 'c' || i, '類' || (10 - i), case when i % 2 = 0 then 'Sort ' else 'sort ' end || (10 - i) from generate_series(1, 7) i;
      insert into user_group (id, name_zh_hk, name_en_us) values (1, '一', 'One');
      insert into goods (store_id, merchant, category, status, version_of, name, late, note) select *, (select string_agg(md5(name || '-' || j), '') from generate_series(1, 30) j) from (${rows(many)}) as given (store, merchant, category, status, main, name, late);

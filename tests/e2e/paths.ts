@@ -2,6 +2,8 @@ import { hasBulk } from '../../resources/bulk/has-bulk.ts';
 import type { Resource } from '../../resources/define.ts';
 import { pageOf, pathOf } from '../../resources/names.ts';
 import { deletedOnly, everyList } from '../../resources/query/list.ts';
+import { storedOf } from '../../resources/view.ts';
+import { documentsOf } from '../../src/screens/documents/printed-documents.ts';
 import { importPages } from '../../src/traits/csv/import-paths.ts';
 import type { Office } from './office.ts';
 
@@ -15,6 +17,7 @@ export function abilityPaths(resource: Resource): readonly string[] {
     ...(resource.period ? ['timeline'] : []),
     ...(resource.csv ? ['export', ...importPages(resource).map(({ path }) => path)] : []),
     ...(hasBulk(resource) ? ['bulk'] : []),
+    ...(resource === storedOf(resource) ? documentsOf(resource).map(({ path }) => path) : []),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { Box, Chip, Tab, Tabs } from '@mui/material';
+import { Box, ButtonBase, Chip } from '@mui/material';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -69,52 +69,63 @@ export function OrderTabs({ resource }: NoticeProps) {
   const drawn = tabs
     .map((tab, index) => ({ ...tab, count: counts[index] }))
     .filter(({ name, onlyIfAny, count }) => !onlyIfAny || name === shown?.name || (count && count.total > 0));
+  const strip = useRef<HTMLElement>(null);
+  const name = shown?.name;
+  // On a phone, the tab that is shown is scrolled to.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>(`[data-tab="${name}"]`);
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 2;
+  }, [name]);
   return (
-    <Tabs
-      component="nav"
-      aria-label={say('orders.tabs')}
-      value={shown?.name ?? false}
-      variant="scrollable"
-      scrollButtons={false}
-      data-print="none"
-      sx={{
-        flex: 'none',
-        minHeight: 40,
-        height: stripHeight,
-        boxSizing: 'border-box',
-        borderBottom: 1,
-        borderColor: 'divider',
-        px: 1,
-      }}
-    >
-      {drawn.map(({ name, of, label: text, filter, count }) => (
-        <Tab
-          key={name}
-          value={name}
-          role={undefined}
-          aria-selected={undefined}
-          aria-current={shown?.name === name ? 'page' : undefined}
+    <Box ref={strip} component="nav" aria-label={say('orders.tabs')} data-print="none" sx={stripStyle}>
+      {drawn.map(({ name: tab, of, label: text, filter, count }) => (
+        <ButtonBase
+          key={tab}
+          data-tab={tab}
           component={Link}
           to={`${pageOf(of)}${printAddress({ filter, page: 1, perPage, sort: firstSort(of, false) })}`}
-          tabIndex={0}
-          label={
-            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
-              {label(text)}
-              <Chip
-                size="small"
-                component="span"
-                // Its place is kept, so that no tab moves when it is counted.
-                label={count ? textOf(count) : '\u00A0'}
-                sx={{ minWidth: 44 }}
-              />
-            </Box>
-          }
-          sx={{ minHeight: 40, py: 0.5, minWidth: 0, px: 1.5 }}
-        />
+          aria-current={tab === name ? 'page' : undefined}
+          sx={tabStyle}
+        >
+          {label(text)}
+          <Chip
+            size="small"
+            component="span"
+            // Its place is kept, so that no tab moves when it is counted.
+            label={count ? textOf(count) : '\u00A0'}
+            sx={{ minWidth: 44 }}
+          />
+        </ButtonBase>
       ))}
-    </Tabs>
+    </Box>
   );
 }
+
+const stripStyle = {
+  flex: 'none',
+  height: stripHeight,
+  boxSizing: 'border-box',
+  position: 'relative',
+  display: 'flex',
+  px: 1,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const tabStyle = {
+  flex: 'none',
+  gap: 0.75,
+  px: 1.5,
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  borderBottom: 2,
+  borderColor: 'transparent',
+  '&[aria-current]': { color: 'secondary.main', borderColor: 'secondary.main' },
+} as const;
 
 const known = new Map<string, readonly OrderTab[]>();
 
