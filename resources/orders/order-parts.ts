@@ -1,5 +1,15 @@
 import type { OrderQuote, QuotedLine } from './quote-order.ts';
 
+/** Who sends an item of an order, and how. */
+export interface SentBy {
+  readonly merchant: number | null;
+  readonly delivery_type: string | null;
+}
+
+/** Whether an item is sent with a sub-order: one merchant sends all that goes one way as one. */
+export const isPartOf = (item: SentBy, part: SentBy): boolean =>
+  item.merchant === part.merchant && item.delivery_type === part.delivery_type;
+
 /** What one merchant sends of an order in one way: what becomes a sub-order. Amounts are whole cents. */
 export interface OrderPart {
   readonly merchant: number | null;

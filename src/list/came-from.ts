@@ -4,7 +4,7 @@ import { storageKey, tabStorage } from '../browser/storage.ts';
 import type { ListMeta } from '../data-provider/answer-types.ts';
 import { hasMore } from './list-meta.ts';
 
-/** The page of a list from which a record was opened: what was seen there, in its order. */
+/** What was seen of a list from which a record was opened, in its order; it grows as one goes over the end of a page. */
 export interface CameFrom {
   readonly ids: readonly Identifier[];
   /** Position of the first row from 1; less than 1 if it isn't known. */
@@ -18,7 +18,6 @@ export interface CameFrom {
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
     readonly perPage: number;
   };
-  readonly page: number;
   /** Cursors of the pages around it; a list without them is paged by number. */
   readonly next: string | undefined;
   readonly previous: string | undefined;
@@ -26,12 +25,12 @@ export interface CameFrom {
 
 const keyOf = (list: string) => storageKey(`came-from.${list}`);
 
-/** Keeps the page for this tab, across reloads. */
+/** Keeps it for this tab, across reloads. */
 export function storeCameFrom(list: string, page: CameFrom): void {
   tabStorage.setItem(keyOf(list), JSON.stringify(page));
 }
 
-/** The page that was left for a record of this entity, if this record is on it. */
+/** What was left for a record of this entity, if this record was among it. */
 export function readCameFrom(list: string, id: Identifier): CameFrom | undefined {
   const stored = parseJson(tabStorage.getItem(keyOf(list)));
   return isCameFrom(stored) && stored.ids.some((one) => String(one) === String(id)) ? stored : undefined;
@@ -57,8 +56,13 @@ export function cameFrom({ records, page, total, meta = {}, query }: ListPage): 
     total: meta.total ?? total,
     more: hasMore(meta),
     query,
-    page,
     next: meta.next,
     previous: meta.previous,
   };
 }
+
+/** What was seen, with the page behind it or before it. */
+export const extended = (seen: CameFrom, page: CameFrom, step: 1 | -1): CameFrom =>
+  step === 1
+    ? { ...seen, ids: [...seen.ids, ...page.ids], total: page.total, more: page.more, next: page.next }
+    : { ...seen, ids: [...page.ids, ...seen.ids], first: page.first, previous: page.previous };

@@ -8,6 +8,7 @@ import {
   printedExtras,
   type PrintedOrder,
 } from '../../../resources/orders/order-documents.ts';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { documentParameters, mostDocuments } from '../../../resources/query/calls.ts';
@@ -115,9 +116,7 @@ function printedOrder(
       status: sub.status ?? '',
       courier: sub.courier ?? record.courier,
       tracking_no: sub.tracking_no ?? record.tracking_no,
-      items: record.items
-        .filter((item) => item.merchant === sub.merchant && item.delivery_type === sub.delivery_type)
-        .map(printedItem),
+      items: record.items.filter((item) => isPartOf(item, sub)).map(printedItem),
     })),
   };
 }

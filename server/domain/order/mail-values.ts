@@ -5,6 +5,7 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { NameIn } from '../../../resources/marketing/mail-uses.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -124,12 +125,7 @@ export function orderMailValues(
 
 /** `Jasmine tea (250 g) × 2`, a line each. */
 function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
-  const listed =
-    parts.length === 0
-      ? items
-      : items.filter((item) =>
-          parts.some((part) => part.merchant === item.merchant && part.delivery_type === item.delivery_type),
-        );
+  const listed = parts.length === 0 ? items : items.filter((item) => parts.some((part) => isPartOf(item, part)));
   const lines = listed.slice(0, mostLines).map(({ name, option_name, qty }) => {
     const choices = option_name ? (locale === 'zh_HK' ? `（${option_name}）` : ` (${option_name})`) : '';
     return `${name[locale] ?? ''}${choices} × ${groupDigits(qty ?? 0)}`;

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
-import { appendServerWrite } from '../../audit/server-writes.ts';
-import { runOnce } from '../../db/connection/statement.ts';
-import { commaJoined } from '../../db/model/titles.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 type Order = RecordOf<typeof order>;
@@ -30,33 +27,11 @@ export type MovingOrder = Pick<Order, 'id' | 'order_no'> & OrderCourse;
 
 /** Writes what a locked order's course makes of it, with its history: what the server does, and no form. */
 export async function moveOrder(
-  { tx, client }: Scope,
-  before: MovingOrder,
-  after: OrderCourse,
+  scope: Scope,
+  record: MovingOrder,
+  values: OrderCourse,
   action: string,
   { now, by }: Booking,
 ): Promise<void> {
-  const columns = Object.entries(after);
-  const [row] = await runOnce(
-    client,
-    sql`update "order" set ${commaJoined([
-      ...columns.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-      sql`revision = revision + 1`,
-      sql`updated_at = ${now.toISOString()}`,
-    ])} where id = ${before.id} returning revision`,
-  );
-  const was = Object.fromEntries(columns.map(([name]) => [name, Reflect.get(before, name) ?? null]));
-  await appendServerWrite(
-    tx,
-    order,
-    {
-      id: before.id,
-      revision: Number(row?.[0]),
-      before: was,
-      after: { order_no: before.order_no, ...after },
-      action,
-    },
-    now,
-    by,
-  );
+  await updateAsServer(scope, order, { record, values, action }, now, by);
 }

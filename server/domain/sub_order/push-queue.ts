@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { PushAnswer } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
-import { appendServerWrite } from '../../audit/server-writes.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { commaJoined } from '../../db/model/titles.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { maxDelay, nextAttempt } from '../../outbox/backoff.ts';
 import type { SubOrder } from './push-request.ts';
@@ -114,28 +113,6 @@ export async function recordPush(
     const isWaiting = current.push_status === 'waiting' && current.push_attempts === attempts;
     if (outcome.what !== 'sent' && !isWaiting) return;
     const { action, after } = changeOf(current, attempts + 1, outcome, now, random);
-    const columns = Object.entries(after);
-    const [row] = await runOnce(
-      client,
-      sql`update sub_order set ${commaJoined([
-        ...columns.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-        sql`revision = revision + 1`,
-        sql`updated_at = ${now.toISOString()}`,
-      ])} where id = ${id} returning revision`,
-    );
-    const before = Object.fromEntries(columns.map(([name]) => [name, Reflect.get(current, name) ?? null]));
-    const { sub_order_no } = current;
-    await appendServerWrite(
-      tx,
-      sub_order,
-      {
-        id,
-        revision: Number(row?.[0]),
-        before: { ...before, sub_order_no },
-        after: { ...after, sub_order_no },
-        action,
-      },
-      now,
-    );
+    await updateAsServer({ tx, client }, sub_order, { record: current, values: after, action }, now);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PushRequest } from '../../../resources/orders/courier-push.ts';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
@@ -66,9 +67,7 @@ export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order
 }
 
 async function itemsOf(runner: Runner, part: SubOrder, { items }: Order): Promise<PushRequest['items']> {
-  const own = items.filter(
-    ({ merchant, delivery_type }) => merchant === part.merchant && delivery_type === part.delivery_type,
-  );
+  const own = items.filter((item) => isPartOf(item, part));
   const rows = await runOnce(
     runner,
     sql`select id, gross_weight from sku where id = any (${sql.param(own.map(({ sku }) => sku))}::integer[])`,

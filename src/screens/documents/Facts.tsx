@@ -1,8 +1,10 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
+export type Fact = readonly [name: string, value: ReactNode];
+
 /** Names and values in two columns; those without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Box
       component="dl"

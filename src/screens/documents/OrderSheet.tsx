@@ -11,9 +11,8 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { documentWords as words } from './document-words.ts';
-import { Facts } from './Facts.tsx';
 import { Paper } from './Paper.tsx';
-import { Addressee, SheetHead } from './SheetHead.tsx';
+import { ItemCells, SheetHead } from './SheetHead.tsx';
 
 const { total_amount: moneyField } = orderAmountFields;
 const Money = ({ value }: { readonly value: string }) => <FieldCell field={moneyField} value={value} />;
@@ -25,23 +24,20 @@ export function OrderSheet({ shop, order }: { readonly shop: Letterhead; readonl
   const { fields } = orders;
   return (
     <Paper name={`${label(words.orderSheet)} ${order.order_no}`}>
-      <SheetHead shop={shop} kind={label(words.orderSheet)} number={order.order_no} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 3 }}>
-        <Box>
-          <Box sx={{ color: '#555' }}>{label(words.to)}</Box>
-          <Addressee order={order} />
-        </Box>
-        <Facts
-          facts={[
-            [label(words.ordered), formatDay(hongKongDay(new Date(order.ordered_at)), language)],
-            [label(fields.name.label), order.name],
-            [label(fields.billing_address.label), order.billing_address],
-            [label(fields.payment_method.label), order.payment_method],
-            [label(fields.delivery_date.label), order.delivery_date && formatDay(order.delivery_date, language)],
-            [label(fields.remarks.label), order.remarks],
-          ]}
-        />
-      </Box>
+      <SheetHead
+        shop={shop}
+        order={order}
+        kind={label(words.orderSheet)}
+        number={order.order_no}
+        facts={[
+          [label(words.ordered), formatDay(hongKongDay(new Date(order.ordered_at)), language)],
+          [label(fields.name.label), order.name],
+          [label(fields.billing_address.label), order.billing_address],
+          [label(fields.payment_method.label), order.payment_method],
+          [label(fields.delivery_date.label), order.delivery_date && formatDay(order.delivery_date, language)],
+          [label(fields.remarks.label), order.remarks],
+        ]}
+      />
       <table>
         <thead>
           <tr>
@@ -65,11 +61,7 @@ export function OrderSheet({ shop, order }: { readonly shop: Letterhead; readonl
             </tr>
             {part.items.map((item) => (
               <tr key={item.id}>
-                <td>{item.item_code}</td>
-                <td>
-                  {item.name[locale]}
-                  {item.option_name && <Box sx={{ color: '#555' }}>{item.option_name}</Box>}
-                </td>
+                <ItemCells item={item} />
                 <td className="number">
                   <Money value={item.price} />
                 </td>

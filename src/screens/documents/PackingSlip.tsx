@@ -1,7 +1,5 @@
-import { Box } from '@mui/material';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
-import { contentLocaleOf } from '../../../resources/messages/languages.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Letterhead, PrintedOrder, PrintedPart } from '../../../resources/orders/order-documents.ts';
 import { order as orders } from '../../../resources/orders/order.ts';
@@ -9,9 +7,8 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { documentWords as words } from './document-words.ts';
-import { Facts } from './Facts.tsx';
 import { Paper } from './Paper.tsx';
-import { Addressee, SheetHead } from './SheetHead.tsx';
+import { ItemCells, SheetHead } from './SheetHead.tsx';
 
 interface PackingSlipProps {
   readonly shop: Letterhead;
@@ -22,34 +19,31 @@ interface PackingSlipProps {
 /** What is packed into one parcel, for whom, without prices; each line has a box to tick. */
 export function PackingSlip({ shop, order, part }: PackingSlipProps) {
   const { label, language } = useWords();
-  const locale = contentLocaleOf(language);
   const items = part.items
     .map((item) => ({ ...item, left: item.qty - item.returned_qty }))
     .filter(({ left }) => left > 0);
   return (
     <Paper name={`${label(words.packingSlip)} ${part.sub_order_no}`}>
-      <SheetHead shop={shop} kind={label(words.packingSlip)} number={part.sub_order_no} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 3 }}>
-        <Box>
-          <Box sx={{ color: '#555' }}>{label(words.to)}</Box>
-          <Addressee order={order} delivery={part.delivery_type} />
-        </Box>
-        <Facts
-          facts={[
-            [label(words.order), order.order_no],
-            [label(words.ordered), formatDay(hongKongDay(new Date(order.ordered_at)), language)],
-            [label(words.from), part.merchant],
-            [
-              label(words.delivery),
-              <FieldCell key="type" field={sub_order.fields.delivery_type} value={part.delivery_type} />,
-            ],
-            [label(orders.fields.delivery_date.label), order.delivery_date && formatDay(order.delivery_date, language)],
-            [label(words.tracking), [part.courier, part.tracking_no].filter(Boolean).join(' ')],
-            ...order.extras.map((name) => [label(orders.fields[name].label), '✓'] as const),
-            [label(orders.fields.remarks.label), order.remarks],
-          ]}
-        />
-      </Box>
+      <SheetHead
+        shop={shop}
+        order={order}
+        kind={label(words.packingSlip)}
+        number={part.sub_order_no}
+        delivery={part.delivery_type}
+        facts={[
+          [label(words.order), order.order_no],
+          [label(words.ordered), formatDay(hongKongDay(new Date(order.ordered_at)), language)],
+          [label(words.from), part.merchant],
+          [
+            label(words.delivery),
+            <FieldCell key="type" field={sub_order.fields.delivery_type} value={part.delivery_type} />,
+          ],
+          [label(orders.fields.delivery_date.label), order.delivery_date && formatDay(order.delivery_date, language)],
+          [label(words.tracking), [part.courier, part.tracking_no].filter(Boolean).join(' ')],
+          ...order.extras.map((name) => [label(orders.fields[name].label), '✓'] as const),
+          [label(orders.fields.remarks.label), order.remarks],
+        ]}
+      />
       <table>
         <thead>
           <tr>
@@ -62,11 +56,7 @@ export function PackingSlip({ shop, order, part }: PackingSlipProps) {
         <tbody>
           {items.map((item) => (
             <tr key={item.id}>
-              <td>{item.item_code}</td>
-              <td>
-                {item.name[locale]}
-                {item.option_name && <Box sx={{ color: '#555' }}>{item.option_name}</Box>}
-              </td>
+              <ItemCells item={item} />
               <td className="number">
                 <b>{groupDigits(item.left)}</b>
               </td>

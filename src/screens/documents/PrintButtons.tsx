@@ -7,9 +7,9 @@ import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import type { HeaderProps } from '../../form/slots.ts';
+import { type FromList, fromListState } from '../../list/from-list.ts';
 import { useListSelection } from '../../list/selection.ts';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
-import { idsIn, printState } from './print-request.ts';
 import { documentsOf } from './printed-documents.ts';
 
 /** The documents of a record, beside its heading. */
@@ -38,18 +38,19 @@ function PrintSelected({ resource }: SelectionProps) {
   const navigate = useNavigate();
   const { filter, sort } = useListContext();
   const { selection, seen } = useListSelection();
-  const request = () => {
+  const request = (): FromList => {
+    const order = { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } as const;
     if (!('ids' in selection)) {
-      const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
-      return {
-        filter: { ...filter, ...selection.filter },
-        except: idsIn(selection.except),
-        sort: { field: sort.field, order },
-      } as const;
+      const { filter: matching, except } = selection;
+      return { ids: [], filter: { ...filter, ...matching }, except, sort: order, scope: 'matching' };
     }
     const places = new Map([...seen.keys()].map((id, place) => [id, place]));
     const place = (id: number | string) => places.get(id) ?? seen.size;
-    return { ids: idsIn([...selection.ids].toSorted((one, other) => place(one) - place(other))) };
+    return {
+      ids: [...selection.ids].toSorted((one, other) => place(one) - place(other)),
+      filter: {},
+      scope: 'selected',
+    };
   };
   return documentsOf(resource).map((one) => (
     <Button
@@ -57,7 +58,7 @@ function PrintSelected({ resource }: SelectionProps) {
       size="small"
       color="inherit"
       startIcon={<PrintIcon />}
-      onClick={() => void navigate(pageOf(one.of, one.path), { state: printState(request()) })}
+      onClick={() => void navigate(pageOf(one.of, one.path), { state: fromListState(request()) })}
     >
       {label(one.label)}
     </Button>

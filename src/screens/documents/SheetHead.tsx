@@ -2,17 +2,40 @@ import { Box } from '@mui/material';
 import { isSentToAddress } from '../../../resources/choices.ts';
 import { useMediaAddress } from '../../../resources/kinds/media/media-address.tsx';
 import { contentLocaleOf } from '../../../resources/messages/languages.ts';
-import type { Letterhead, PrintedOrder } from '../../../resources/orders/order-documents.ts';
+import type { Letterhead, PrintedItem, PrintedOrder } from '../../../resources/orders/order-documents.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { documentWords as words } from './document-words.ts';
+import { type Fact, Facts } from './Facts.tsx';
 
 interface SheetHeadProps {
   readonly shop: Letterhead;
+  readonly order: PrintedOrder;
   readonly kind: string;
   readonly number: string;
+  /** The way of delivery, where it is about one only. */
+  readonly delivery?: string;
+  readonly facts: readonly Fact[];
 }
 
-/** Who sends it, what it is, and its number. */
-export function SheetHead({ shop, kind, number }: SheetHeadProps) {
+/** What a sheet begins with: who sends it, what it is, to whom it goes, and what is known of it. */
+export function SheetHead({ shop, order, kind, number, delivery, facts }: SheetHeadProps) {
+  const { label } = useWords();
+  return (
+    <>
+      <Sender {...{ shop, kind, number }} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 3 }}>
+        <Box>
+          <Box sx={{ color: '#555' }}>{label(words.to)}</Box>
+          <Addressee order={order} {...(delivery !== undefined && { delivery })} />
+        </Box>
+        <Facts facts={facts} />
+      </Box>
+    </>
+  );
+}
+
+function Sender({ shop, kind, number }: Pick<SheetHeadProps, 'shop' | 'kind' | 'number'>) {
   const locale = contentLocaleOf(useLanguage());
   const address = useMediaAddress();
   return (
@@ -41,7 +64,7 @@ export function SheetHead({ shop, kind, number }: SheetHeadProps) {
 }
 
 /** To whom and where it goes, big enough to be read from a parcel; of one way of delivery, only what that needs. */
-export function Addressee({ order, delivery }: { readonly order: PrintedOrder; readonly delivery?: string }) {
+function Addressee({ order, delivery }: { readonly order: PrintedOrder; readonly delivery?: string }) {
   const locale = contentLocaleOf(useLanguage());
   const point = (delivery === undefined || delivery === 'pickup_point') && order.pickup_point?.[locale];
   return (
@@ -51,5 +74,19 @@ export function Addressee({ order, delivery }: { readonly order: PrintedOrder; r
       {(delivery === undefined || isSentToAddress(delivery)) && order.address[locale]}
       {point && <Box sx={{ fontWeight: 600 }}>{point}</Box>}
     </Box>
+  );
+}
+
+/** What is packed or sold in a line: its code, its name and its choices. */
+export function ItemCells({ item }: { readonly item: PrintedItem }) {
+  const locale = contentLocaleOf(useLanguage());
+  return (
+    <>
+      <td>{item.item_code}</td>
+      <td>
+        {item.name[locale]}
+        {item.option_name && <Box sx={{ color: '#555' }}>{item.option_name}</Box>}
+      </td>
+    </>
   );
 }

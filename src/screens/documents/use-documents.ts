@@ -4,10 +4,13 @@ import type { Resource } from '../../../resources/define.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { documentsAnswer, type OrderDocuments } from '../../../resources/orders/order-documents.ts';
 import { documentParameters, mostDocuments } from '../../../resources/query/calls.ts';
+import { firstSort } from '../../../resources/query/list.ts';
 import { printQuery } from '../../../resources/query/parameters.ts';
+import { sortOf } from '../../../resources/query/sort.ts';
 import type { AdminDataProvider } from '../../data-provider/admin-data-provider.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { cursorAfter, idsIn, type PrintRequest } from './print-request.ts';
+import type { FromList } from '../../list/from-list.ts';
+import { numbersIn } from './print-request.ts';
 
 /** Records of one print: a browser lays out more slowly than it reads. */
 export const mostPrinted = 500;
@@ -17,24 +20,24 @@ const perPage = 1_000;
 async function matchingIds(
   provider: AdminDataProvider,
   resource: Resource,
-  request: Extract<PrintRequest, { readonly filter: unknown }>,
+  { filter, except = [], sort = sortOf(firstSort(resource, false)) }: FromList,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
   const ids: number[] = [];
   let cursor: { readonly after: string; readonly from: number } | undefined;
   do {
-    const page = await provider.getList(resource.name, {
+    const { data, meta } = await provider.getList(resource.name, {
       pagination: { page: 1, perPage },
-      sort: request.sort,
-      filter: request.filter,
-      meta: { cursor },
+      sort,
+      filter,
+      ...(cursor && { meta: { cursor } }),
       signal,
     });
-    ids.push(...idsIn(page.data.map(({ id }) => id)));
-    cursor = cursorAfter(page.meta, ids.length);
+    ids.push(...numbersIn(data.map(({ id }) => id)));
+    cursor = typeof meta?.next === 'string' ? { after: meta.next, from: ids.length + 1 } : undefined;
   } while (cursor);
-  const except = new Set(request.except);
-  return ids.filter((id) => !except.has(id));
+  const left = new Set(numbersIn(except));
+  return ids.filter((id) => !left.has(id));
 }
 
 export interface Documents {
@@ -47,13 +50,14 @@ export interface Documents {
 }
 
 /** Reads what is printed of the records of a request: those of one part of it. */
-export function useDocuments(resource: Resource, request: PrintRequest, part: number): Documents {
+export function useDocuments(resource: Resource, request: FromList, part: number): Documents {
   const provider = useAdminDataProvider();
   const [read, setRead] = useState(0);
   const { storeId } = provider;
   const found = useQuery({
     queryKey: [resource.name, 'printed-ids', storeId, request],
-    queryFn: ({ signal }) => ('ids' in request ? request.ids : matchingIds(provider, resource, request, signal)),
+    queryFn: ({ signal }) =>
+      request.scope === 'selected' ? numbersIn(request.ids) : matchingIds(provider, resource, request, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const ids = found.data?.slice(part * mostPrinted, (part + 1) * mostPrinted) ?? [];

@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Chip } from '@mui/material';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -63,7 +63,7 @@ export function OrderTabs({ resource }: NoticeProps) {
   const { label, say } = useWords();
   const permissions = useUserPermissions();
   const { filterValues, perPage } = useListContext();
-  const tabs = permitted(permissions);
+  const tabs = useMemo(() => orderTabs.filter(({ of }) => can(permissions, 'list', of)), [permissions]);
   const counts = useCounts(tabs);
   const shown = tabs.find(({ of, filter }) => of.name === resource.name && isEqual(filter, filterValues));
   const drawn = tabs
@@ -126,13 +126,3 @@ const tabStyle = {
   borderColor: 'transparent',
   '&[aria-current]': { color: 'secondary.main', borderColor: 'secondary.main' },
 } as const;
-
-const known = new Map<string, readonly OrderTab[]>();
-
-/** The tabs of lists that one may see: the same array for the same permissions. */
-function permitted(permissions: readonly string[]): readonly OrderTab[] {
-  const key = permissions.join();
-  const found = known.get(key) ?? orderTabs.filter(({ of }) => can(permissions, 'list', of));
-  known.set(key, found);
-  return found;
-}

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { addressParts } from '../../../resources/delivery/address-form.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
@@ -9,7 +10,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ItemName, Returned, usePhotos } from '../order/Items.tsx';
-import { labelsIn, orderIn } from '../order/order-record.ts';
+import { labelsIn, orderIn, subOrdersIn } from '../order/order-record.ts';
 
 /** Where and when an order goes. */
 const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 'delivery_date'] as const;
@@ -18,9 +19,8 @@ const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 
 export function OrderPart({ record }: RecordPanelProps) {
   const { data, error, refetch } = useGetOne('order', { id: String(record['order']) });
   const whole = orderIn(data);
-  const items = (whole?.items ?? []).filter(
-    ({ merchant, delivery_type }) => merchant === record['merchant'] && delivery_type === record['delivery_type'],
-  );
+  const [part] = subOrdersIn([record]);
+  const items = part ? (whole?.items ?? []).filter((item) => isPartOf(item, part)) : [];
   const photos = usePhotos(items);
   const { say, label } = useWords();
   if (error)

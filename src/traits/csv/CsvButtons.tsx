@@ -11,7 +11,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useListSelection } from '../../list/selection.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { exportState, type Scope } from './export-request.ts';
+import { fromListState, type Scope } from '../../list/from-list.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
 
 /** The way to the export page, which begins with what the list shows. */
@@ -23,7 +23,7 @@ function useExportLink(resource: Resource): (scope?: Scope) => { readonly to: st
   const defaultScope: Scope = ids.length > 0 ? 'selected' : Object.keys(narrowed).length > 0 ? 'matching' : 'all';
   return (scope = defaultScope) => ({
     to: pageOf(resource, 'export'),
-    state: exportState({ ids, filter: narrowed, sort, scope }),
+    state: fromListState({ ids, filter: narrowed, sort, scope }),
   });
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../resources/define.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { type CameFrom, cameFrom, readCameFrom, storeCameFrom } from '../../list/came-from.ts';
+import { type CameFrom, cameFrom, extended, readCameFrom, storeCameFrom } from '../../list/came-from.ts';
 
 export interface Neighbours {
   /** Position in the list, from 1; `undefined` if nobody counted up to it. */
@@ -38,7 +38,7 @@ export function useNeighbours(resource: Resource, id: Identifier): Neighbours | 
     try {
       const turned = await turnPage(page, step, (params) => getList(resource.name, params));
       if (!turned) return;
-      storeCameFrom(resource.name, turned);
+      storeCameFrom(resource.name, extended(page, turned, step));
       open(turned.ids.at(step === 1 ? 0 : -1));
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
@@ -64,29 +64,31 @@ export function useNeighbours(resource: Resource, id: Identifier): Neighbours | 
 type ReadList = ReturnType<typeof useAdminDataProvider>['getList'];
 type Read = (params: Parameters<ReadList>[1]) => ReturnType<ReadList>;
 
-/** Where the page behind or before this one is; `undefined` at an end of the list. */
-function beyond({ ids, first, total = 0, more, query, page, next, previous }: CameFrom, step: 1 | -1) {
-  const cursor = step === 1 ? { after: next } : { before: previous };
+/** Where the page behind or before what was seen is; `undefined` at an end of the list. */
+function beyond({ ids, first, total = 0, more, query: { perPage }, next, previous }: CameFrom, step: 1 | -1) {
+  const from = step === 1 ? first + ids.length : first - perPage;
   if (next !== undefined || previous !== undefined) {
-    if ((cursor.after ?? cursor.before) === undefined) return undefined;
-    const from = step === 1 ? first + ids.length : first - query.perPage;
-    return { page: 1, cursor: { ...cursor, from: first > 0 ? Math.max(1, from) : from } };
+    const cursor = step === 1 ? next && { after: next } : previous && { before: previous };
+    return cursor
+      ? { page: 1, meta: { cursor: { ...cursor, from: first > 0 ? Math.max(1, from) : from } } }
+      : undefined;
   }
-  const full = more ? ids.length >= query.perPage : page * query.perPage < total;
-  return (step === 1 ? full : page > 1) ? { page: page + step, cursor: undefined } : undefined;
+  const isThere = step === 1 ? (more ? ids.length % perPage === 0 : from <= total) : from > 0;
+  return isThere ? { page: Math.ceil(from / perPage), meta: undefined } : undefined;
 }
 
-/** Reads the page behind or before the one that was seen; `undefined` if nothing is there any more. */
+/** Reads the page behind or before what was seen; `undefined` if nothing is there any more. */
 async function turnPage(seen: CameFrom, step: 1 | -1, read: Read): Promise<CameFrom | undefined> {
   const target = beyond(seen, step);
   if (!target) return undefined;
-  const { filter, sort, perPage } = seen.query;
-  const { page, cursor } = target;
+  const { query } = seen;
+  const { page, meta: asked } = target;
+  const pagination = { page, perPage: query.perPage };
   const { data, total, meta } = await read({
-    pagination: { page, perPage },
-    sort,
-    filter,
-    ...(cursor && { meta: { cursor } }),
+    pagination,
+    sort: query.sort,
+    filter: query.filter,
+    ...(asked && { meta: asked }),
   });
-  return data.length === 0 ? undefined : cameFrom({ records: data, page, total, meta, query: seen.query });
+  return data.length === 0 ? undefined : cameFrom({ records: data, page, total, meta, query });
 }

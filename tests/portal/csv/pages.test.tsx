@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportMode } from '../../../resources/csv/index.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 import type { CsvCalls, ExportOptions } from '../../../src/data-provider/csv-types.ts';
-import { exportState, type FromList } from '../../../src/traits/csv/export-request.ts';
+import { type FromList, fromListState } from '../../../src/list/from-list.ts';
 import { CsvMenu } from '../../../src/traits/csv/CsvButtons.tsx';
 import { ExportPage } from '../../../src/traits/csv/export/ExportPage.tsx';
 import { ImportPage } from '../../../src/traits/csv/import/ImportPage.tsx';
@@ -357,7 +357,7 @@ const pagesFrom = (from: FromList) => (
     <Route
       path="/crate"
       element={
-        <Link to="/crate/export" state={exportState(from)}>
+        <Link to="/crate/export" state={fromListState(from)}>
           go
         </Link>
       }

@@ -9,7 +9,7 @@ import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { ExportQuery } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 import { UnsavedGuard } from '../../../form/UnsavedGuard.tsx';
-import { type FromList, parseExportState, type Scope } from '../export-request.ts';
+import { type FromList, readFromList, type Scope } from '../../../list/from-list.ts';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { PageFrame } from '../../../list/PageFrame.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
@@ -18,6 +18,9 @@ import { HeadingChoice } from './HeadingChoice.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 import { useExportColumns } from './use-export-columns.ts';
 import { useExportRun } from './use-export-run.ts';
+
+/** Where the address was typed. */
+const everything: FromList = { ids: [], filter: {}, scope: 'all' };
 
 function queryOf({ ids, filter, sort }: FromList, scope: Scope): ExportQuery {
   const order = sort && { sort };
@@ -29,7 +32,7 @@ function queryOf({ ids, filter, sort }: FromList, scope: Scope): ExportQuery {
 export function ExportPage({ resource }: { readonly resource: Resource }) {
   const { say, label } = useWords();
   const { csv, storeId } = useAdminDataProvider();
-  const from = parseExportState(useLocation().state);
+  const from = readFromList(useLocation().state) ?? everything;
   const [scope, setScope] = useState(from.scope);
   const list = label(resource.plural);
   const heading = say('csv.exportTitle', { list });

@@ -6,7 +6,7 @@ import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { FilterValue } from '../../../list/FilterValue.tsx';
 import { activeFilters, filtersOf } from '../../../list/filters.ts';
 import { useUserPermissions } from '../../../auth-provider/use-permitted.ts';
-import type { FromList, Scope } from '../export-request.ts';
+import type { FromList, Scope } from '../../../list/from-list.ts';
 import { radioStyle } from './radio-style.ts';
 
 interface ScopeChoiceProps {

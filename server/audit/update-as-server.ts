@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
+import type { Values } from '../../resources/kinds/kind.ts';
+import type { RecordOf } from '../../resources/record.ts';
+import type { Executor } from '../db/connection/pool.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { modelOf } from '../db/model/model.ts';
+import { commaJoined } from '../db/model/titles.ts';
+import type { Caller } from '../http/route.ts';
+import { appendServerWrite } from './server-writes.ts';
+
+/** A transaction, for the two ways to write in it. */
+interface WriteScope {
+  readonly tx: Executor;
+  readonly client: Runner;
+}
+
+/** A locked record, and the columns that the server gives it. */
+interface ServerUpdate<Kept = Values> {
+  /** With its title, by which the history calls it. */
+  readonly record: Kept & { readonly id: number };
+  readonly values: Kept;
+  /** Its name in the history. */
+  readonly action: string;
+}
+
+/** Writes what only the server writes of a locked record, with its entry in the history. */
+export async function updateAsServer<R extends Resource>(
+  scope: WriteScope,
+  resource: R,
+  update: ServerUpdate<Partial<RecordOf<R>>>,
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<void>;
+export async function updateAsServer(
+  { tx, client }: WriteScope,
+  resource: Resource,
+  { record, values, action }: ServerUpdate,
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<void> {
+  const names = Object.keys(values);
+  const [row] = await runOnce(
+    client,
+    sql`update ${sql.identifier(modelOf(resource).table)} set ${commaJoined([
+      ...names.map((name) => sql`${sql.identifier(name)} = ${values[name]}`),
+      sql`revision = revision + 1`,
+      sql`updated_at = ${now.toISOString()}`,
+    ])} where id = ${record.id} returning revision`,
+  );
+  const title = { [resource.title]: record[resource.title] };
+  await appendServerWrite(
+    tx,
+    resource,
+    {
+      id: record.id,
+      revision: Number(row?.[0]),
+      before: { ...title, ...Object.fromEntries(names.map((name) => [name, record[name] ?? null])) },
+      after: { ...title, ...values },
+      action,
+    },
+    now,
+    by,
+  );
+}
