@@ -108,3 +108,9 @@ export const mostDocuments = 100;
 
 /** `GET order/documents` and `GET sub-order/documents`. */
 export const documentParameters = { ids: ids('ids', `Of the records to print, at most ${mostDocuments}`) };
+
+/** `GET order/{id}/course`. */
+export const courseParameters = {
+  after: id('after', 'The id in meta.next: the entries behind it', Number.MAX_SAFE_INTEGER),
+  perPage: integer('per_page', { otherwise: 20, most: 200 }),
+};

@@ -67,6 +67,12 @@ const orders = {
       queuedAll: 'Queued for the courier: %{count}',
       hasAll: 'Nothing to do: they wait for the courier, or it has them',
     },
+    course: {
+      title: 'What happened',
+      failed: 'What happened couldn’t be read.',
+      system: 'By itself',
+      older: 'Older',
+    },
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',

@@ -67,6 +67,12 @@ const orders: OrdersMessages = {
       queuedAll: '已等待推送：%{count}',
       hasAll: '无需推送：均已等待或已由快递公司接收',
     },
+    course: {
+      title: '经过',
+      failed: '未能读取经过。',
+      system: '系统',
+      older: '更早',
+    },
     files: {
       title: '导出及导入',
       order: '订购的商品、顾客及金额。文件可更改配送资料及备注。',

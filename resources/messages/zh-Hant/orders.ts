@@ -67,6 +67,12 @@ const orders: OrdersMessages = {
       queuedAll: '已等候推送：%{count}',
       hasAll: '毋須推送：均已等候或已由速遞公司接收',
     },
+    course: {
+      title: '經過',
+      failed: '未能讀取經過。',
+      system: '系統',
+      older: '較早',
+    },
     files: {
       title: '匯出及匯入',
       order: '訂購的貨品、顧客及金額。檔案可更改送貨資料及備註。',

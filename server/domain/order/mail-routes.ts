@@ -20,9 +20,10 @@ import type { Route } from '../../http/route.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { lettersAnswer, localeIn, localePart } from '../../outbox/letter-answer.ts';
 import { mailPageRoute } from '../../outbox/preview.ts';
-import { keyOfEvent, orderLetters } from './mail.ts';
+import { orderLetters } from './mail.ts';
 import type { Order } from './mail-values.ts';
-import { chosenMail, countSent, fitting, keyOfSending, readParts } from './send-details.ts';
+import { mailKeysOf } from './mails-of-order.ts';
+import { chosenMail, fitting, readParts } from './send-details.ts';
 
 const [tag] = order.plural;
 const usePart = `:use{${orderMailUses.join('|')}}`;
@@ -56,19 +57,9 @@ async function preview(call: Call, current: Order, asked: OrderMailUse | null): 
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : String(value ?? ''));
 
-/** What was sent about an order, by the keys that its mails have: those of what happened, and of what staff sent. */
+/** What was sent about an order, the last first. */
 async function mailsOf(runner: Runner, id: number): Promise<readonly MailOfOrder[]> {
-  const subs = await runOnce(runner, sql`select id from sub_order where "order" = ${id}`);
-  const sent = await countSent(runner, id);
-  const keys = [
-    keyOfEvent(id, 'order_paid'),
-    keyOfEvent(id, 'order_cancelled'),
-    ...subs.flatMap(([sub]) => [
-      keyOfEvent(id, 'order_shipped', Number(sub)),
-      keyOfEvent(id, 'order_ready', Number(sub)),
-    ]),
-    ...Array.from({ length: sent }, (_, nth) => keyOfSending(id, nth + 1)),
-  ];
+  const keys = await mailKeysOf(runner, id);
   const rows = await runOnce(
     runner,
     sql`select id, subject, recipient, status, created_at, sent_at from outgoing_mail

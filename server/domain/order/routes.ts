@@ -5,6 +5,7 @@ import type { EntityRoute } from '../../crud/call.ts';
 import { importDocs } from '../../traits/csv/import/docs.ts';
 import { assertMayList } from '../../traits/csv/import/permissions.ts';
 import { assertSameStore } from '../../traits/csv/import/routes.ts';
+import { courseRoute } from './course-route.ts';
 import { orderDocumentsRoute } from './document-routes.ts';
 import { orderMailRoutes } from './mail-routes.ts';
 import { pushRoute } from './push-route.ts';
@@ -14,6 +15,7 @@ import { uploadImport } from '../../traits/csv/import/upload.ts';
 export const orderRoutes: readonly EntityRoute[] = [
   ...orderMailRoutes,
   orderDocumentsRoute,
+  courseRoute,
   pushRoute,
   {
     // SPEC §7: a file of couriers and tracking numbers, by sub-order; an import of sub-orders as any other.

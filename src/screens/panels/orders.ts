@@ -23,6 +23,13 @@ export const ordersPanels: readonly EntityPanel[] = [
   },
   {
     resource: 'order',
+    section: 'course',
+    label: ['What happened', '經過', '经过'],
+    ...lazyPanel(partLoader(['orders', 'history', 'form'], () => import('../order/CoursePanel.tsx'), 'CoursePanel')),
+    reads: 'course',
+  },
+  {
+    resource: 'order',
     section: 'customer-beside',
     label: ['Who ordered', '下單顧客', '下单顾客'],
     beside: true,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+// A page that reads this may load no form: parsing without `eval` is set up there.
+import '../kinds/zod.ts';
+
+/** What happened with an order: entries of the histories of the order, its sub-orders, its returns and its mails. */
+const courseEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  by: z.string().nullable().describe('Null where the server did it'),
+  entity: z.string(),
+  record_id: z.int(),
+  title: z.string().nullable().describe('What the record was called then'),
+  action: z.string(),
+  fields: z
+    .array(z.string())
+    .readonly()
+    .describe('Names of the fields that changed, as far as the caller may read them'),
+});
+export type CourseEntry = z.infer<typeof courseEntry>;
+
+/** The answer of `GET order/{id}/course`: the last first. */
+export const courseAnswer = z.object({
+  data: z.array(courseEntry).readonly(),
+  meta: z.object({ next: z.int().optional().describe('Where the next page begins: `after`') }),
+});

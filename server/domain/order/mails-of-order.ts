@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { keyOfEvent } from './mail.ts';
+import { countSent, keyOfSending } from './send-details.ts';
+
+/** The keys of the mails about an order: of those of what happened, and of those that staff sent. */
+export async function mailKeysOf(runner: Runner, id: number): Promise<readonly string[]> {
+  const subs = await runOnce(runner, sql`select id from sub_order where "order" = ${id}`);
+  const sent = await countSent(runner, id);
+  return [
+    keyOfEvent(id, 'order_paid'),
+    keyOfEvent(id, 'order_cancelled'),
+    ...subs.flatMap(([sub]) => [
+      keyOfEvent(id, 'order_shipped', Number(sub)),
+      keyOfEvent(id, 'order_ready', Number(sub)),
+    ]),
+    ...Array.from({ length: sent }, (_, nth) => keyOfSending(id, nth + 1)),
+  ];
+}

@@ -1,0 +1,116 @@
+import { Box, Button, Link as TextLink, Skeleton, Typography } from '@mui/material';
+import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { findResource } from '../../../resources/index.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { courseAnswer, type CourseEntry } from '../../../resources/orders/order-course.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { courseParameters } from '../../../resources/query/calls.ts';
+import { printQuery } from '../../../resources/query/parameters.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { onWrite } from '../../data-provider/write-events.ts';
+import { PanelFrame } from '../../form/PanelFrame.tsx';
+import type { RecordPanelProps } from '../../form/slots.ts';
+import { actionName } from '../../traits/history/action-name.ts';
+import { Moment } from '../../ui/Moment.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+
+/** What the course tells of, besides mails. */
+const sources = [order, sub_order, order_return].map(({ name }) => name);
+
+/** Everything that happened with an order: placing, payments, states, edits, pushes, mails, returns; the last first. */
+export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
+  const { say } = useWords();
+  const provider = useAdminDataProvider();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [order.name, 'course', String(id), revision],
+    queryFn: async ({ pageParam: after, signal }) =>
+      courseAnswer.parse(
+        await provider.readSubresource(order.name, id, `course${printQuery(courseParameters, { after })}`, {
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ meta }) => meta.next,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    const stop = sources.map((name) => onWrite(name, () => void refetch()));
+    return () => stop.forEach((end) => end());
+  }, [refetch]);
+  return (
+    <PanelFrame title={say('orders.course.title')}>
+      {error && !data ? (
+        <RetryAlert onRetry={() => void refetch()}>{say('orders.course.failed')}</RetryAlert>
+      ) : data ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.pages
+            .flatMap((page) => page.data)
+            .map((entry) => (
+              <Entry key={entry.id} own={Number(id)} entry={entry} />
+            ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+      {hasNextPage && (
+        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          {say('orders.course.older')}
+        </Button>
+      )}
+    </PanelFrame>
+  );
+}
+
+/** What was done to which record, when and by whom; of an edit, to which of its fields. */
+function Entry({ entry, own }: { readonly entry: CourseEntry; readonly own: number }) {
+  const words = useWords();
+  const { label, say, language } = words;
+  const resource = findResource(entry.entity);
+  if (!resource) return null;
+  const isOwn = entry.entity === order.name && entry.record_id === own;
+  const fields = entry.fields.flatMap((name) => resource.fields[name] ?? []).map((field) => label(field.label));
+  const isEdit = ['update', 'quick_edit', 'bulk_edit', 'import', 'undo_import', 'undo_bulk'].includes(entry.action);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '10rem 1fr' },
+        columnGap: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        <Moment at={entry.at} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>{actionName(resource, entry.action, words)}</b>
+        {isOwn ? null : (
+          <>
+            {' · '}
+            <TextLink component={Link} to={pageOf(resource, entry.record_id)}>
+              {entry.title ?? label(resource.label)}
+            </TextLink>
+          </>
+        )}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` · ${entry.by ?? say('orders.course.system')}`}
+        </Box>
+        {isEdit && fields.length > 0 && (
+          <Typography variant="caption" component="div" color="text.secondary">
+            {[...new Set(fields)].join(commaIn(language))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
