@@ -36,6 +36,9 @@ export const counts = {
   /** Mails that servers send while they are killed, and how often. */
   mails: times(1_500, 50_000),
   mailKills: times(3, 20),
+  /** Sub-orders that servers push to the courier while they are killed, and how often. */
+  pushes: times(300, 5_000),
+  pushKills: times(3, 20),
   /** Recipients of a message that two servers send while they are killed, and how often. */
   recipients: times(1_200, 100_000),
   messageKills: times(3, 20),
