@@ -63,3 +63,27 @@ test('an order of which nothing was sent is cancelled, and what was paid is refu
   await expect(page.getByRole('table', { name: 'Payments and refunds' })).toContainText('Changed their mind');
   await expect(page.getByRole('button', { name: 'Cancel order', exact: true })).toHaveCount(0);
 });
+
+test('the mail of an order is seen before it leaves, sent to the address that is shown, and found in the outbox', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.find('order', 'filter[status]=processing&per_page=1');
+  const { email, order_no: number } = z
+    .looseObject({ email: z.string(), order_no: z.string() })
+    .parse(await office.read('order', id));
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: 'Send by mail', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(email);
+  const letter = dialog.getByRole('region', { name: 'What leaves' }).frameLocator('iframe').first();
+  await expect(letter.getByText(number).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send by mail', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const mail = page.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email }).first();
+  const subject = (await mail.getByRole('link').textContent()) ?? '';
+  await mail.getByRole('link').click();
+  await expect(page).toHaveURL(/\/outgoing_mail\/\d+$/u);
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(subject).first()).toBeVisible();
+});
