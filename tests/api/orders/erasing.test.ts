@@ -85,6 +85,9 @@ describe('a customer', () => {
     ];
     const sub = Number(at(await read(`sub-order?parent_id=${own}`), 0, 'id'));
     await shop.admin(`PUT /sub-order/${sub}`, { remarks: 'Siu Ming called' });
+    // What the courier was sent, and answered.
+    await shop.db.execute(sql`update sub_order set push_request = '{"recipient":{"name":"Wan Siu Ming"}}',
+      push_answer = 'Taken for Wan Siu Ming' where "order" in (${own}, ${guest})`);
     await finish(own);
     await finish(guest);
     await sendToNeighbour(own);
