@@ -19,6 +19,7 @@ import type { Transport } from '../../outbox/transport.ts';
 import { describeError } from '../../process/describe-error.ts';
 import {
   belongsTo,
+  owner,
   type Owned,
   personLists,
   readSubject,
@@ -126,6 +127,20 @@ async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Era
 
 const textsIn = (value: Row[number] | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** How many references lead from an entity's records to those that say whose they are. */
+const depth = (resource: Resource): number => {
+  const above = owner(resource);
+  return above ? 1 + depth(above.of) : 0;
+};
+
+/**
+ * The entities with something personal; those that belong to a customer through others come before these, which by then
+ * don't say any more whose they were.
+ */
+const personalEntities = subjectEntities
+  .filter((one) => personalFields(one).length + personalParts(one).size > 0)
+  .toSorted((one, other) => depth(other) - depth(one));
+
 interface Means {
   readonly signal: AbortSignal;
   readonly transport: Pick<Transport, 'forget'>;
@@ -139,7 +154,7 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   // Before the receipts are erased, which name what is to be removed.
   await transport.forget(await receiptsOf(pool, subject));
   // Records without anything personal, such as the use of a coupon, stay as they are.
-  for (const resource of subjectEntities.filter((one) => personalFields(one).length + personalParts(one).size > 0))
+  for (const resource of personalEntities)
     for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
       if (signal.aborted) return;
       await inTransaction(pool, (scope) => eraseSome(scope, resource, page, erasing));

@@ -25,7 +25,7 @@ export const ordersPanels: readonly EntityPanel[] = [
     resource: 'order',
     section: 'course',
     label: ['What happened', '經過', '经过'],
-    ...lazyPanel(partLoader(['orders', 'history', 'form'], () => import('../order/CoursePanel.tsx'), 'CoursePanel')),
+    ...lazyPanel(partLoader(['orders', 'history'], () => import('../order/CoursePanel.tsx'), 'CoursePanel')),
     reads: 'course',
   },
   {
