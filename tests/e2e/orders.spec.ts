@@ -69,15 +69,22 @@ test('the mail of an order is seen before it leaves, sent to the address that is
   office,
 }) => {
   const { id } = await office.find('order', 'filter[status]=processing&per_page=1');
-  const { email, order_no: number } = z
-    .looseObject({ email: z.string(), order_no: z.string() })
+  const {
+    email,
+    order_no: number,
+    total_amount: total,
+  } = z
+    .looseObject({ email: z.string(), order_no: z.string(), total_amount: z.string() })
     .parse(await office.read('order', id));
   await page.goto(`/order/${id}`);
   await page.getByRole('button', { name: 'Send by mail', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(email);
-  const letter = dialog.getByRole('region', { name: 'What leaves' }).frameLocator('iframe').first();
-  await expect(letter.getByText(number).first()).toBeVisible();
+  const leaving = dialog.getByRole('region', { name: 'What leaves' });
+  await expect(leaving).toContainText(number);
+  await expect(leaving.frameLocator('iframe').first().locator('body')).toContainText(
+    total.replaceAll(/\B(?=(?:\d{3})+\.)/gu, ','),
+  );
   await dialog.getByRole('button', { name: 'Send by mail', exact: true }).click();
   await expect(dialog).toBeHidden();
   const mail = page.getByRole('region', { name: 'Mails' }).getByRole('listitem').filter({ hasText: email }).first();
