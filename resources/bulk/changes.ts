@@ -47,7 +47,7 @@ export function editableFields(
 function isShareable(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group' || storage.at === 'child' || storage.at === 'inverse') return false;
-  const isSecret = field.secret === true || (storage.at === 'column' && storage.hashed !== undefined);
+  const isSecret = field.secret === true || (storage.at === 'column' && storage.concealed !== undefined);
   return !isSecret && !field.readOnly && !field.once && !field.state && !field.localized && !field.unique;
 }
 

@@ -56,7 +56,7 @@ export function* emptyLabel(at: string, label: Label): Generator<Finding> {
 /** Whether a field is stored as a hash or declared secret, and so may never be shown, searched or sorted by. */
 export function isHidden(field: Field): boolean {
   const { storage } = kindOf(field);
-  return field.secret === true || (storage.at === 'column' && storage.hashed !== undefined);
+  return field.secret === true || (storage.at === 'column' && storage.concealed !== undefined);
 }
 
 /** Whether a field is one value in one column of the entity's own table. */

@@ -187,7 +187,7 @@ function* checkIndexed(resource: Resource): Generator<Finding> {
       storage.at !== 'column' ||
       storage.word !== 'text' ||
       storage.choices !== undefined ||
-      storage.hashed !== undefined;
+      storage.concealed !== undefined;
     if (!bounded && (longest === undefined || longest > longestIndexed)) {
       yield {
         at: `${resource.name}.${name}`,

@@ -64,7 +64,7 @@ function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified
 
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
-  if (field.secret || storage.at === 'child' || (storage.at === 'column' && storage.hashed)) return [];
+  if (field.secret || storage.at === 'child' || (storage.at === 'column' && storage.concealed)) return [];
   if (storage.at === 'inverse')
     return Object.entries(storage.shows ?? {}).flatMap(([name, inner]) => ofField(`${path}.${name}`, inner));
   const label = group ? innerLabel(group, field.label) : field.label;

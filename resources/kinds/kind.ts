@@ -130,7 +130,7 @@ export type Storage =
       /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
       /** Stored only as a hash, never read: argon2id of what people choose, SHA-256 of random tokens. */
-      readonly hashed?: 'password' | 'token';
+      readonly concealed?: 'password' | 'token';
       /** HTML, which the server sanitizes (`rich-text/allowed.ts`). */
       readonly html?: boolean;
     }

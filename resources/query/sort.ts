@@ -35,7 +35,7 @@ function isSingle(fields: Fields, [name = '', ...inner]: readonly string[]): boo
   const { storage, uploads } = kindOf(field);
   if (inner.length > 0) return storage.at === 'group' && isSingle(storage.fields, inner);
   if (uploads) return false;
-  return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]' && !storage.hashed);
+  return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]' && !storage.concealed);
 }
 
 /** Columns by which the list can be sorted: those shown that hold a single value, and always the id. */

@@ -26,7 +26,7 @@ export function recordSchema(fields: Fields): JsonSchema {
 }
 
 function object(fields: Fields, system: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const read = Object.entries(fields).filter(([, field]) => !isHashed(field));
+  const read = Object.entries(fields).filter(([, field]) => !isConcealed(field));
   return {
     type: 'object',
     properties: { ...system, ...Object.fromEntries(read.map(([name, field]) => [name, answered(field)])) },
@@ -95,7 +95,7 @@ function orNothing(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-function isHashed(field: Field): boolean {
+function isConcealed(field: Field): boolean {
   const { storage } = kindOf(field);
-  return storage.at === 'column' && storage.hashed !== undefined;
+  return storage.at === 'column' && storage.concealed !== undefined;
 }

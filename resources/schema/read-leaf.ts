@@ -47,7 +47,7 @@ export function isUnwritable(raw: unknown): boolean {
 /** A blank password means "unchanged": forms never receive the password, so they can't send it back. */
 function cleared(field: Field, mode: Mode): unknown {
   const { storage } = kindOf(field);
-  return mode === 'update' && storage.at === 'column' && storage.hashed ? undefined : blankOf(field);
+  return mode === 'update' && storage.at === 'column' && storage.concealed ? undefined : blankOf(field);
 }
 
 function reportWrongType(path: string, problems: Problems): undefined {

@@ -27,17 +27,20 @@ interface RecordStates {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
   /** Written columns that are stored as hashes only. */
-  readonly hashed?: readonly ColumnModel[];
+  readonly concealed?: readonly ColumnModel[];
   /** Changes of paged rows, by field path. */
   readonly rows?: ReadonlyMap<string, RowChanges>;
 }
 
 /** The differences between two states of a record, by path such as `name.zh_HK`. Never contains a secret. */
-export function changesOf(resource: Resource, { before, after, hashed = [], rows = new Map() }: RecordStates): Changes {
+export function changesOf(
+  resource: Resource,
+  { before, after, concealed = [], rows = new Map() }: RecordStates,
+): Changes {
   const model = modelOf(resource);
   const changes: Record<string, Change> = {};
   for (const column of model.columns) {
-    if (column.hashed) continue;
+    if (column.concealed) continue;
     const old = valueAt(before, stepsOf(column)) ?? null;
     const now = valueAt(after, stepsOf(column)) ?? null;
     if (isSame(old, now)) continue;
@@ -45,7 +48,7 @@ export function changesOf(resource: Resource, { before, after, hashed = [], rows
     if ((!before && isSame(now, nothing)) || (!after && isSame(old, nothing))) continue;
     changes[stepsOf(column).join('.')] = column.field.secret ? hiddenChange : { before: old, after: now };
   }
-  for (const column of hashed) changes[column.path] = hiddenChange;
+  for (const column of concealed) changes[column.path] = hiddenChange;
   for (const part of [...model.joins, ...model.children.filter(({ paged }) => !paged)]) {
     const old = valueAt(before, stepsOf(part)) ?? [];
     const now = valueAt(after, stepsOf(part)) ?? [];

@@ -46,7 +46,7 @@ export async function appendServerWrites(
       changes: changesOf(resource, {
         before,
         after,
-        hashed: columns.filter((column) => column.hashed && passwords.includes(column.path)),
+        concealed: columns.filter((column) => column.concealed && passwords.includes(column.path)),
       }),
       revision,
     })),

@@ -72,7 +72,7 @@ function pageSql(child: ChildModel, sought: Sought): SQL {
 
 function fromRows(child: ChildModel, { searching, keyed }: Sought): SQL {
   const texts = child.columns
-    .filter(({ textual, hashed }) => textual && !hashed)
+    .filter(({ textual, concealed }) => textual && !concealed)
     .map(({ name }) => sql`lower(${aliased('child', name)}) like lower(${sql.placeholder('pattern')}::text)`);
   const search = !searching ? sql`` : texts.length === 0 ? sql` and false` : sql` and (${sql.join(texts, sql` or `)})`;
   const column = keyed ? keyColumn(child) : undefined;

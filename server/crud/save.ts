@@ -37,8 +37,8 @@ export async function saveNew(writing: WriteOperation, wanted: PatchOf, action =
   const { id } = inserted.record;
   const parts = await saveRelatedTables(writing, id, checked, {});
   const found = parts.changed ? assertFound(await readRecord(client, { resource, id, store, locale })) : inserted;
-  const hashed = model.columns.filter((column) => column.hashed && typeof values.get(column.name) === 'string');
-  await completeWrite(writing, action, undefined, found, { hashed, rows: parts.rows });
+  const concealed = model.columns.filter((column) => column.concealed && typeof values.get(column.name) === 'string');
+  await completeWrite(writing, action, undefined, found, { concealed, rows: parts.rows });
   return found;
 }
 
@@ -99,7 +99,7 @@ async function saveDifferences(
     const values = (await columnValues(columns, checked)).set('updated_at', now.toISOString());
     const found = assertFound(await updateRow(client, { resource, id, store, locale }, revision, values));
     await completeWrite(writing, action, current, found, {
-      hashed: columns.filter(({ hashed }) => hashed),
+      concealed: columns.filter(({ concealed }) => concealed),
       rows: parts.rows,
     });
     return found;
@@ -136,7 +136,7 @@ export async function saveColumns(
   const changes = changesOf(resource, {
     before: current.record,
     after,
-    hashed: columns.filter(({ hashed }) => hashed),
+    concealed: columns.filter(({ concealed }) => concealed),
   });
   const entry = entryStatement({
     resource,
@@ -182,7 +182,7 @@ export async function completeWrite(
   action: string,
   before: Found | undefined,
   after: Found | undefined,
-  extra: Pick<Parameters<typeof changesOf>[1], 'hashed' | 'rows'> = {},
+  extra: Pick<Parameters<typeof changesOf>[1], 'concealed' | 'rows'> = {},
 ): Promise<void> {
   const { client, call, now } = writing;
   const { resource, caller, store } = call;

@@ -39,20 +39,23 @@ export function mergeValues(before: JsonObject, changes: JsonObject): Draft {
   return result;
 }
 
-const hashes = { password: hashPassword, token: hashToken };
+const concealments = { password: hashPassword, token: hashToken };
 
-/** Maps column names to the given values, passwords hashed. Columns without a value are absent. */
+/** Maps column names to the given values, passwords and the like concealed. Columns without a value are absent. */
 export async function columnValues(columns: readonly ColumnModel[], record: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
     const value = valueAt(record, stepsOf(column));
     if (value !== undefined)
-      values.set(column.name, column.hashed && typeof value === 'string' ? await hashes[column.hashed](value) : value);
+      values.set(
+        column.name,
+        column.concealed && typeof value === 'string' ? await concealments[column.concealed](value) : value,
+      );
   }
   return values;
 }
 
-/** The columns that a write changes. A stored hash can't be compared, so a given password counts as changed. */
+/** The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed. */
 export function changedColumns(
   columns: readonly ColumnModel[],
   values: JsonObject,
@@ -60,7 +63,9 @@ export function changedColumns(
 ): readonly ColumnModel[] {
   return columns.filter((column) => {
     const value = valueAt(values, stepsOf(column));
-    return value !== undefined && (column.hashed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))));
+    return (
+      value !== undefined && (column.concealed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))))
+    );
   });
 }
 
@@ -73,7 +78,7 @@ export function withColumns<Kept extends JsonObject>(
   const after = columns.reduce<Draft>((draft, column) => {
     const change: Draft = {};
     putAt(change, stepsOf(column), valueAt(values, stepsOf(column)));
-    return column.hashed ? draft : mergeValues(draft, change);
+    return column.concealed ? draft : mergeValues(draft, change);
   }, record);
   return { ...record, ...after };
 }

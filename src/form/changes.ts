@@ -5,11 +5,11 @@ import { passwordFields } from './form-values.ts';
 
 /** Picks the form's writable fields, without blank passwords, and the confirmations of typed passwords. */
 function pickFormValues(fields: Fields, values: Values): Values {
-  const hashed = passwordFields(fields);
+  const concealed = passwordFields(fields);
   const own = Object.keys(fields).filter(
-    (name) => !fields[name]?.readOnly && !(hashed.includes(name) && isBlank(values[name])),
+    (name) => !fields[name]?.readOnly && !(concealed.includes(name) && isBlank(values[name])),
   );
-  const confirmations = hashed
+  const confirmations = concealed
     .filter((name) => fields[name]?.confirmed && !isBlank(values[name]))
     .map((name) => `${name}_confirmation`);
   return Object.fromEntries([

@@ -56,6 +56,6 @@ function completeMembers(fields: Fields, values: Values): Values {
 export function passwordFields(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { storage } = kindOf(field);
-    return storage.at === 'column' && storage.hashed ? [name] : [];
+    return storage.at === 'column' && storage.concealed ? [name] : [];
   });
 }

@@ -62,7 +62,7 @@ function shownTitles({ fields }: Resource): Map<string, NonNullable<Column['open
 /** Is the field readable for the user and part of answers at all? */
 function showable(field: Field, permissions: readonly string[]): boolean {
   const { storage } = kindOf(field);
-  return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.hashed);
+  return !field.secret && canField(permissions, 'read', field) && !(storage.at === 'column' && storage.concealed);
 }
 
 /** Estimated text width in px; Chinese characters are square. */

@@ -50,7 +50,7 @@ function bodyOf(resource: Resource, record: JsonObject): JsonObject {
     if (paged) delete body[path];
     else body[path] = objectsIn(rows).map((row) => without(row, ['id']));
   }
-  for (const { path, hashed } of columns) if (hashed) body[path] = 'long enough indeed';
+  for (const { path, concealed } of columns) if (concealed) body[path] = 'long enough indeed';
   return body;
 }
 
@@ -270,7 +270,7 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
     if (lacks('update')) return;
     const { id, revision } = record;
     const passwords = modelOf(resource)
-      .columns.filter(({ hashed }) => hashed)
+      .columns.filter(({ concealed }) => concealed)
       .map(({ path: name }) => name);
     const body: Draft = Object.fromEntries(
       Object.entries(bodyOf(resource, record)).filter(([name]) => !passwords.includes(name)),
@@ -415,13 +415,13 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
   });
 
   test('no answer contains a password or its hash', async () => {
-    const { hashed } = { hashed: modelOf(resource).columns.filter((column) => column.hashed) };
+    const { concealed } = { concealed: modelOf(resource).columns.filter((column) => column.concealed) };
     const texts = await Promise.all(
       [`GET ${path}`, `GET ${path}/${record.id}`, `GET ${path}/${record.id}/history`].map(
         async (what) => (await ask(what)).text,
       ),
     );
     for (const text of texts) expect(text).not.toContain('$argon2');
-    for (const { path: name } of hashed) expect(Object.keys(record)).not.toContain(name);
+    for (const { path: name } of concealed) expect(Object.keys(record)).not.toContain(name);
   });
 });

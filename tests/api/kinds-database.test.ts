@@ -40,7 +40,7 @@ function dataOf(json: unknown): Readonly<Record<string, unknown>> {
  */
 function answered(field: Field, kept: unknown): unknown {
   const { storage } = kindOf(field);
-  if (storage.at === 'column' && storage.hashed) return undefined;
+  if (storage.at === 'column' && storage.concealed) return undefined;
   if (storage.at !== 'child') return kept;
   const rows = (value: unknown) => (Array.isArray(value) ? value : []);
   if (!storage.paged)

@@ -44,7 +44,7 @@ const schema: KindSchema<PasswordField, PasswordValue> = (z) =>
 /** A password: write-only, stored as a hash, never in CSV. */
 export const password: Kind<PasswordField> = {
   schema,
-  storage: ({ token }) => ({ at: 'column', word: 'text', hashed: token ? 'token' : 'password' }),
+  storage: ({ token }) => ({ at: 'column', word: 'text', concealed: token ? 'token' : 'password' }),
   operators: [],
   csv: { write: () => '', read: (cell) => cell },
 };

@@ -16,7 +16,7 @@ export interface ColumnModel {
   readonly precision?: number;
   readonly scale?: number;
   readonly choices?: readonly string[];
-  readonly hashed: 'password' | 'token' | undefined;
+  readonly concealed: 'password' | 'token' | undefined;
   readonly notNull: boolean;
   /** The entity that a foreign key refers to. */
   readonly to?: string;
@@ -116,7 +116,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
           word: storage.word,
           ...(storage.precision !== undefined && { precision: storage.precision, scale: storage.scale ?? 0 }),
           ...(storage.choices && { choices: storage.choices }),
-          hashed: storage.hashed,
+          concealed: storage.concealed,
           notNull:
             (field.required === true && !sometimes) ||
             never ||
@@ -135,7 +135,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
         path,
         field,
         word: 'integer',
-        hashed: undefined,
+        concealed: undefined,
         notNull: field.required === true && !sometimes,
         to: storage.to,
         textual: false,

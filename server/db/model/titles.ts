@@ -38,7 +38,7 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
   const field = model.resource.fields[name];
   const columns = columnsOf(model, name);
   const [first] = columns;
-  if (!first || !field || field.read || field.secret || first.hashed || depth > 2)
+  if (!first || !field || field.read || field.secret || first.concealed || depth > 2)
     return sql`'#' || ${aliased(alias, 'id')}`;
   if (first.to) return titleOf(modelNamed(first.to), aliased(alias, first.name), locale, `${alias}t`, depth + 1);
   if (!first.locale) return first.textual ? aliased(alias, first.name) : sql`${aliased(alias, first.name)}::text`;

@@ -201,9 +201,9 @@ export async function orderRows(
   );
 }
 
-/** The columns that writes set: no tallies, no hashed values. */
+/** The columns that writes set: no tallies, nothing concealed. */
 function writtenColumns({ columns }: ChildModel): readonly ColumnModel[] {
-  return columns.filter(({ hashed, field }) => !hashed && !field.tally);
+  return columns.filter(({ concealed, field }) => !concealed && !field.tally);
 }
 
 function valuesOf(columns: readonly ColumnModel[], row: ChildRow): Readonly<Record<string, unknown>> {

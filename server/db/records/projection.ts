@@ -65,13 +65,13 @@ function build(model: TableModel, locale: ContentLocale, breadth: Breadth): Proj
 }
 
 function titleParts(model: TableModel, locale: ContentLocale): readonly Part[] {
-  const columns = model.columns.filter(({ path, hashed }) => path === model.resource.title && !hashed);
+  const columns = model.columns.filter(({ path, concealed }) => path === model.resource.title && !concealed);
   return [plain(model, 'id'), ...columns.flatMap((column) => columnParts(model, column, locale))];
 }
 
 function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth): readonly Part[] {
   const { columns: listed } = model.resource.list;
-  const columns = model.columns.filter(({ hashed, field }) => !hashed && !(breadth === 'list' && field.secret));
+  const columns = model.columns.filter(({ concealed, field }) => !concealed && !(breadth === 'list' && field.secret));
   const children = model.children.filter(
     ({ paged, path }) => breadth === 'one' || !paged || listed.some((name) => name === path),
   );

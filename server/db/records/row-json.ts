@@ -13,7 +13,7 @@ export interface Tree {
  */
 export function rowJson(columns: readonly ColumnModel[], alias: string, beside: Tree = {}): SQL {
   const tree = columns
-    .filter(({ hashed }) => !hashed)
+    .filter(({ concealed }) => !concealed)
     .reduce<Tree>((made, column) => withLeaf(made, stepsOf(column), jsonValue(column, alias)), {
       id: aliased(alias, 'id'),
       ...beside,

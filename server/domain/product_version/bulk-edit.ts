@@ -43,7 +43,7 @@ function isPlain(field: Field): boolean {
   return (
     storage.at === 'column' &&
     storage.word !== 'text[]' &&
-    !storage.hashed &&
+    !storage.concealed &&
     !field.readOnly &&
     !field.unique &&
     !field.localized &&

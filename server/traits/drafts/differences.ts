@@ -34,7 +34,7 @@ export async function differencesOf(
         after: pairs.flatMap((pair) => pair.copy?.values ?? []),
       };
   }
-  const hashed = await hashedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
+  const concealed = await concealedDifferences(runner, resource, { live: main.record.id, copy: copy.record.id });
   const after = contentOf(resource, copy.record);
   const longer = children.flatMap((child) => {
     const missing = child.paged ? [] : rowContents(child, retained[child.path]);
@@ -45,19 +45,19 @@ export async function differencesOf(
     ...changesOf(resource, {
       before: contentOf(resource, main.record),
       after: { ...after, ...Object.fromEntries(longer) },
-      hashed,
+      concealed,
     }),
     ...rows,
   };
 }
 
-/** The hashed columns that differ; only the database can compare them. */
-export async function hashedDifferences(
+/** The concealed columns that differ; only the database can compare them. */
+export async function concealedDifferences(
   runner: Runner,
   resource: Resource,
   { live, copy }: CopyPair,
 ): Promise<readonly ColumnModel[]> {
-  const columns = contentColumns(resource).filter(({ hashed }) => hashed);
+  const columns = contentColumns(resource).filter(({ concealed }) => concealed);
   if (columns.length === 0) return [];
   const own = sql.identifier(modelOf(resource).table);
   const differ = columns.map(

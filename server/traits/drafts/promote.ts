@@ -16,7 +16,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { assertPublishable } from './publishable.ts';
 import { copyRecord } from './copy.ts';
-import { differencesOf, hashedDifferences, onlySorted, shownDifferences } from './differences.ts';
+import { differencesOf, concealedDifferences, onlySorted, shownDifferences } from './differences.ts';
 import { isArchived } from './editable.ts';
 import { type VersionGroup, lockVersionGroup, type MainAndCopy } from './version-group.ts';
 import { overwrite } from './overwrite.ts';
@@ -90,7 +90,7 @@ async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen:
   await assertUnchanged(writing, compared, seen);
   const retained = await assertPromotable(writing, compared);
   const { version } = main.record;
-  const hashed = await hashedDifferences(client, resource, pair);
+  const concealed = await concealedDifferences(client, resource, pair);
   await archive(writing, main, version);
   const set = [
     sql`revision = own.revision + 1`,
@@ -104,7 +104,7 @@ async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen:
   }
   const after = await readRecord(client, { ...call, id: pair.live });
   if (!after) throw notFound();
-  await completeWrite(writing, 'promote', main, after, { hashed, rows });
+  await completeWrite(writing, 'promote', main, after, { concealed, rows });
   return after;
 }
 

@@ -40,7 +40,7 @@ export function checkedNew(actor: Actor, body: unknown): PatchOf {
   const values = slots.cleanValues(resource, checkedValues(actor, body, 'create'));
   const { columns, children } = modelOf(resource);
   const needsMore =
-    columns.some((column) => column.hashed && valueAt(values, stepsOf(column)) != null) ||
+    columns.some((column) => column.concealed && valueAt(values, stepsOf(column)) != null) ||
     children.some(({ path }) => !isBlank(valueAt(values, path.split('.'))));
   if (needsMore || needsGuards(slots, resource, values)) throw new NotBatchable();
   return values;
@@ -58,7 +58,7 @@ export function checkedChange(actor: Actor, body: unknown, current: Found): Patc
 
 /**
  * Values that a run writes to a record, normalised.
- * @throws NotBatchable if some of them are checked by a guard, are rows, or are to be hashed
+ * @throws NotBatchable if some of them are checked by a guard, are rows, or are to be concealed
  */
 export function plainPatch({ resource, deps: { slots } }: Actor, values: PatchOf): PatchOf {
   if (needsGuards(slots, resource, values)) throw new NotBatchable();
@@ -66,7 +66,7 @@ export function plainPatch({ resource, deps: { slots } }: Actor, values: PatchOf
   const { columns, children } = modelOf(resource);
   if (
     children.some(({ path }) => valueAt(patch, path.split('.')) !== undefined) ||
-    columns.some((column) => column.hashed && valueAt(patch, stepsOf(column)) != null)
+    columns.some((column) => column.concealed && valueAt(patch, stepsOf(column)) != null)
   )
     throw new NotBatchable();
   return patch;

@@ -108,7 +108,7 @@ function titleJson(model: TableModel): SQL {
   const field = resource.fields[resource.title];
   const columns = columnsOf(model, resource.title);
   const [first] = columns;
-  if (!first || !field || field.read || field.secret || first.hashed) return sql`null::jsonb`;
+  if (!first || !field || field.read || field.secret || first.concealed) return sql`null::jsonb`;
   if (!first.locale) return sql`to_jsonb(own.${sql.identifier(first.name)})`;
   return sql`jsonb_build_object(${commaJoined(columns.map(({ locale, name }) => sql`${locale}::text, own.${sql.identifier(name)}`))})`;
 }

@@ -25,7 +25,7 @@ const guard: Guard = {
 
 function passwordsOf(resource: Resource): readonly string[] {
   return modelOf(resource)
-    .columns.filter(({ hashed, field }) => hashed && !field.readOnly)
+    .columns.filter(({ concealed, field }) => concealed && !field.readOnly)
     .map(({ path }) => path);
 }
 

@@ -74,7 +74,7 @@ function mergeField(path: readonly string[], field: Field, sides: Sides<unknown>
     return contentLocales.flatMap((locale) => mergeLeaf([...path, locale], field, member(sides, locale), locale));
   if (storage.at === 'child') return storage.paged ? mergePaged(path, field, sides) : mergeRows(path, field, sides);
   // The API never returns passwords, so only mine can have a value.
-  if (storage.at === 'column' && storage.hashed)
+  if (storage.at === 'column' && storage.concealed)
     return sides.mine ? [{ path, field, ...sides, outcome: 'mine', value: sides.mine }] : [];
   return mergeLeaf(path, field, sides);
 }

@@ -37,7 +37,7 @@ export function isRestorable(
   const outer = resource.fields[difference.path.split('.')[0] ?? ''];
   const fields = outer ? [outer, difference.field] : [difference.field];
   if (fields.some((field) => field.readOnly || field.secret || !canField(permissions, 'write', field))) return false;
-  if (storage.at === 'column' && storage.hashed) return false;
+  if (storage.at === 'column' && storage.concealed) return false;
   if (storage.at === 'child' && storage.paged) return true;
   return !isEqual(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }

@@ -154,5 +154,5 @@ function mainsInStore({ scoped, resource }: TableModel, store: number | undefine
 function titles(model: TableModel): readonly ColumnModel[] {
   const { fields, title } = model.resource;
   if (fields[title]?.read !== undefined || fields[title]?.secret) return [];
-  return columnsOf(model, title).filter(({ textual, hashed }) => textual && !hashed);
+  return columnsOf(model, title).filter(({ textual, concealed }) => textual && !concealed);
 }
