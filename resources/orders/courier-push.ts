@@ -11,6 +11,12 @@ export const carriedTypes = ['home_delivery', 'pickup_point'] as const;
 /** States of a push from which staff push a sub-order, again; `null`: it wasn't pushed yet. */
 export const unpushedStates = [null, 'failed'] as const;
 
+/** A push that waits while its sub-order is shipped, handed out or cancelled: nothing is left to carry. */
+export const toldOff = { push_status: 'failed', push_problem: 'over', push_next_at: null } as const;
+
+const unlessTaken = { visibleWhen: { push_status: ['waiting', 'failed'] } } as const;
+const onceQueued = { visibleWhen: { push_status: ['waiting', 'sent', 'failed'] } } as const;
+
 /** How a sub-order's push to the courier stands (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes it. */
 export const pushFields = {
   push_status: {
@@ -27,6 +33,7 @@ export const pushFields = {
     kind: 'select',
     label: ['Push problem', '推送問題', '推送问题'],
     readOnly: true,
+    ...unlessTaken,
     choices: [
       { value: 'refused', label: ['Refused by the courier', '速遞公司拒絕', '快递公司拒绝'], tone: 'error' },
       { value: 'over', label: ['Not to be sent any more', '已毋須寄送', '已无需寄送'], tone: 'neutral' },
@@ -59,19 +66,27 @@ export const pushFields = {
     kind: 'integer',
     label: ['Push attempts', '推送次數', '推送次数'],
     readOnly: true,
+    ...onceQueued,
     default: 0,
     minValue: 0,
   },
-  push_next_at: { kind: 'dateTime', label: ['Next push', '下次推送', '下次推送'], readOnly: true },
+  push_next_at: {
+    kind: 'dateTime',
+    label: ['Next push', '下次推送', '下次推送'],
+    readOnly: true,
+    visibleWhen: { push_status: 'waiting' },
+  },
   pushed_at: {
     kind: 'dateTime',
     label: ['Accepted by the courier', '速遞公司接收時間', '快递公司接收时间'],
     readOnly: true,
+    visibleWhen: { push_status: 'sent' },
   },
   push_answer: {
     kind: 'multilineText',
     label: ['Courier’s answer', '速遞公司的回覆', '快递公司的回复'],
     readOnly: true,
+    ...onceQueued,
     secret: true,
     personal: true,
     maxLength: 2_000,
@@ -85,6 +100,7 @@ export const pushFields = {
       '保留推送当时的内容，不包括密钥。',
     ],
     readOnly: true,
+    ...onceQueued,
     secret: true,
     personal: true,
     maxLength: 100_000,

@@ -15,7 +15,12 @@ export function delayAfter(attempts: number, random: number): number {
   return Math.round(Math.min(shortest * 3 ** (attempts - 1), longest) * (0.8 + 0.4 * random));
 }
 
-/** When it is tried again after its n-th failed attempt; never after the last. */
-export function nextAttempt(attempts: number, now: Date, random: number): string | undefined {
-  return attempts >= maxAttempts ? undefined : new Date(now.getTime() + delayAfter(attempts, random)).toISOString();
+/**
+ * When it is tried again after its n-th failed attempt; never after the last.
+ * @param asked milliseconds that the other side asked for: not before these, and up to a fifth later
+ */
+export function nextAttempt(attempts: number, now: Date, random: number, asked = 0): string | undefined {
+  if (attempts >= maxAttempts) return undefined;
+  const delay = Math.max(delayAfter(attempts, random), Math.round(asked * (1 + 0.2 * random)));
+  return new Date(now.getTime() + delay).toISOString();
 }

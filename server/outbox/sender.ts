@@ -18,8 +18,11 @@ const [shortestPause, longestPause] = [5_000, 60_000];
 /** What became of an attempt, as far as the sender cares. */
 export type Attempted =
   | { readonly what: 'sent' | 'failed' | 'unclear' }
-  /** Worth another attempt; `away`: so is everything else, but not now. */
-  | { readonly what: 'postponed'; readonly problem: string; readonly away: boolean };
+  /**
+   * Worth another attempt; `away`: so is everything else, but not now. `asked`: how long the other side asked to be left
+   * alone, in milliseconds.
+   */
+  | { readonly what: 'postponed'; readonly problem: string; readonly away: boolean; readonly asked?: number };
 
 /** Sends one thing at a time. */
 export interface SenderLane<T, O extends Attempted> {
@@ -105,7 +108,7 @@ async function work<T extends { readonly id: number }, O extends Attempted>(
       if (!outcome) return;
       const attempted: Attempted = outcome;
       if (attempted.what !== 'postponed') pause.end();
-      else if (attempted.away) pause.begin(now(), log, attempted.problem);
+      else if (attempted.away) pause.begin(now(), log, attempted);
       await leaving.record(pool, one, outcome, now(), random());
     } finally {
       queue.done(one);
@@ -155,9 +158,10 @@ class Queue<T extends { readonly id: number }> {
   }
 }
 
-/** Lets another side alone that can't be reached, rather than trying each thing at it. */
+/** Lets another side alone that can't be reached, or that asks for it, rather than trying each thing at it. */
 class Pause {
   readonly #words: string;
+  #since = 0;
   #until = 0;
   #length = shortestPause;
 
@@ -166,15 +170,19 @@ class Pause {
   }
 
   holds(now: Date): boolean {
-    // Further away than a pause is long: the clock was put back.
-    return this.#until > now.getTime() && this.#until <= now.getTime() + longestPause;
+    // Before it began: the clock was put back.
+    return now.getTime() >= this.#since && now.getTime() < this.#until;
   }
 
-  begin(now: Date, log: Logger, problem: string): void {
-    if (this.holds(now)) return;
-    log.warn({ problem, seconds: this.#length / 1_000 }, this.#words);
-    this.#until = now.getTime() + this.#length;
-    this.#length = Math.min(this.#length * 2, longestPause);
+  begin(now: Date, log: Logger, { problem, asked = 0 }: Extract<Attempted, { readonly what: 'postponed' }>): void {
+    const holds = this.holds(now);
+    const length = Math.max(holds ? 0 : this.#length, asked);
+    // Several attempts are under way when the first fails; the longest that one of them was asked for counts.
+    if (holds && now.getTime() + length <= this.#until) return;
+    log.warn({ problem, seconds: length / 1_000 }, this.#words);
+    this.#since = now.getTime();
+    this.#until = now.getTime() + length;
+    if (!holds) this.#length = Math.min(this.#length * 2, longestPause);
   }
 
   end(): void {

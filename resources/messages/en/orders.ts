@@ -63,6 +63,8 @@ const orders = {
       more: '%{count} more |||| %{count} more',
     },
     push: {
+      all: 'Push %{count} to courier',
+      ask: 'Push %{count} sub-orders to the courier?',
       queued: 'Sub-order %{number} waits for the courier',
       queuedAll: 'Queued for the courier: %{count}',
       hasAll: 'Nothing to do: they wait for the courier, or it has them',

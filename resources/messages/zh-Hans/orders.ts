@@ -63,6 +63,8 @@ const orders: OrdersMessages = {
       more: '另有 %{count} 张',
     },
     push: {
+      all: '推送 %{count} 条至快递',
+      ask: '将 %{count} 条子订单推送至快递公司吗？',
       queued: '子订单 %{number} 已等待推送',
       queuedAll: '已等待推送：%{count}',
       hasAll: '无需推送：均已等待或已由快递公司接收',

@@ -63,6 +63,8 @@ const orders: OrdersMessages = {
       more: '另有 %{count} 張',
     },
     push: {
+      all: '推送 %{count} 項至速遞',
+      ask: '將 %{count} 項子訂單推送至速遞公司嗎？',
       queued: '子訂單 %{number} 已等候推送',
       queuedAll: '已等候推送：%{count}',
       hasAll: '毋須推送：均已等候或已由速遞公司接收',

@@ -1,12 +1,16 @@
+import { toldOff } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
 import { pushSubOrder } from './push.ts';
 
-type Moving = Pick<ActionContext<typeof sub_order>, 'now'>;
+type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current'>;
 
 const accepted = async ({ now }: Moving) => ({ values: { accepted_at: now.toISOString() } });
 const packed = async ({ now }: Moving) => ({ values: { packed_at: now.toISOString() } });
-const sent = async ({ now }: Moving) => ({ values: { sent_at: now.toISOString() } });
+/** What has left, or waits at a counter, isn't fetched by the courier any more. */
+const sent = async ({ now, current }: Moving) => ({
+  values: { sent_at: now.toISOString(), ...(current.push_status === 'waiting' && toldOff) },
+});
 const done = async ({ now }: Moving) => ({ values: { done_at: now.toISOString() } });
 
 /** When a sub-order came how far, and what is queued for the courier. */

@@ -27,7 +27,13 @@ export interface DuePush {
 export type PushOutcome =
   | { readonly what: 'sent'; readonly answer: PushAnswer; readonly words: string }
   | { readonly what: 'failed'; readonly problem: Problem; readonly words?: string }
-  | { readonly what: 'postponed'; readonly problem: Problem; readonly words?: string; readonly away: boolean };
+  | {
+      readonly what: 'postponed';
+      readonly problem: Problem;
+      readonly words?: string;
+      readonly away: boolean;
+      readonly asked?: number;
+    };
 
 /** Due; or due so late that it comes from a wrong clock. By store, as the index is. */
 const dueIn = (now: Date) => sql`s.store_id = place.id and (s.push_next_at <= ${now.toISOString()}::timestamptz
@@ -40,6 +46,15 @@ export async function hasDuePushes(runner: Runner, now: Date): Promise<boolean> 
     sql`select exists (select from store place where exists (select from sub_order s where ${dueIn(now)}))`,
   );
   return row?.[0] === true;
+}
+
+/** Whether a push that was read ahead still waits for this attempt. */
+export async function stillWaits(runner: Runner, { id, attempts }: DuePush): Promise<boolean> {
+  const [row] = await runOnce(
+    runner,
+    sql`select from sub_order where id = ${id} and push_status = 'waiting' and push_attempts = ${attempts}`,
+  );
+  return row !== undefined;
 }
 
 /** Reads the next that are due; those that wait longest come first. */
@@ -87,7 +102,7 @@ function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now
     } as const;
   }
   const push_problem = outcome.problem;
-  const push_next_at = outcome.what === 'failed' ? undefined : nextAttempt(attempts, now, random);
+  const push_next_at = outcome.what === 'failed' ? undefined : nextAttempt(attempts, now, random, outcome.asked);
   return push_next_at === undefined
     ? ({ action: 'push_failed', after: { ...nothing, push_status: 'failed', push_problem } } as const)
     : ({

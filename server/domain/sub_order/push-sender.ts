@@ -4,8 +4,9 @@ import { ApiError } from '../../errors.ts';
 import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
 import { senderOf } from '../../outbox/sender.ts';
 import { fetchOutside, OutsideError, type OutsideOptions, type OutsideReason } from '../../outgoing/fetch-outside.ts';
+import { retryAfter } from '../../outgoing/retry-after.ts';
 import { type CourierAccess, courierAccess, isPushable } from './push.ts';
-import { type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush } from './push-queue.ts';
+import { type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush, stillWaits } from './push-queue.ts';
 
 /** Far more than an answer about one parcel. */
 const maxBytes = 65_536;
@@ -65,14 +66,15 @@ export function pushSender({ env, random, timeout }: PushDeps): StandingTask {
 type Limits = Pick<OutsideOptions, 'allowPrivate' | 'timeout'>;
 
 async function attempt(
-  { pool, signal }: StandingContext,
+  { pool, signal, now }: StandingContext,
   push: DuePush,
   limits: Limits,
 ): Promise<PushOutcome | undefined> {
-  // Shipped by other means or cancelled meanwhile, or its customer was erased.
-  if (!isPushable(push) || push.request === undefined) return { what: 'failed', problem: 'over' };
+  // Its customer was erased, or it was told off since it was read.
+  if (!isPushable(push) || push.request === undefined || !(await stillWaits(pool, push)))
+    return { what: 'failed', problem: 'over' };
   try {
-    return await send(await courierAccess(pool), push, push.request, { ...limits, signal });
+    return await send(await courierAccess(pool), push, push.request, { ...limits, signal, now: now() });
   } catch (error) {
     if (signal.aborted) return undefined;
     if (error instanceof OutsideError) return failures[error.reason];
@@ -85,9 +87,9 @@ async function send(
   { url, key }: CourierAccess,
   push: DuePush,
   request: string,
-  limits: Limits & { readonly signal: AbortSignal },
+  { now, ...limits }: Limits & { readonly signal: AbortSignal; readonly now: Date },
 ): Promise<PushOutcome> {
-  const { status, body } = await fetchOutside(url, {
+  const { status, headers, body } = await fetchOutside(url, {
     ...limits,
     method: 'POST',
     headers: {
@@ -105,7 +107,7 @@ async function send(
   // What the courier repeats of the key is not kept.
   const words = wordsIn(said.replaceAll(key, '…'));
   if (status === 401 || status === 403) return postponed('key', true, words);
-  if (status === 429 || status === 503) return postponed('later', true, words);
+  if (status === 429 || status === 503) return { ...postponed('later', true, words), asked: retryAfter(headers, now) };
   if (status === 408 || status === 425 || status >= 500) return postponed('later', false, words);
   if (status >= 400) return { what: 'failed', problem: 'refused', words: words === '' ? String(status) : words };
   const answer = pushAnswer.safeParse(jsonIn(said));

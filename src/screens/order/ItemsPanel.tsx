@@ -8,6 +8,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Items, usePhotos } from './Items.tsx';
+import { PushAll } from './PushAll.tsx';
 import { PushStatus } from './PushStatus.tsx';
 import { isWaiting, labelsIn, lookAgain, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
 
@@ -33,6 +34,7 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <PushAll subs={subs} onDone={onDone} />
       {parts.map(({ key, sub, items }) => (
         <Paper key={key} variant="outlined" sx={{ overflow: 'hidden' }}>
           <Box sx={{ minHeight: 48, bgcolor: 'action.hover' }}>{sub && <SubOrderHead sub={sub} onDone={onDone} />}</Box>

@@ -285,6 +285,36 @@ describe('a push', () => {
     },
   );
 
+  test('that is told to come back later leaves no sooner, nor does another; the courier may ask for an hour at most', async () => {
+    const [sub, other] = [await accepted(), await accepted()];
+    const { background: pool, log, now, env } = shop.parts;
+    const standing = [pushSender({ env, random: () => 0.5, timeout: 300 })];
+    // One server, which remembers how long it was asked to wait.
+    const drain = () => new Worker({ pool, log, now, handlers: jobHandlers, standing }).drain();
+    const nextIn = async () => new Date(String(at(await read(sub), 'push_next_at'))).getTime() - now().getTime();
+    await pushed(sub);
+    courier.answer((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end());
+    await drain();
+    expect(await nextIn()).toBe(660_000);
+    courier.answer((_, response) => response.writeHead(503, { 'Retry-After': 'Fri, 31 Dec 2100 00:00:00 GMT' }).end());
+    await pushed(other);
+    shop.advance(599_000);
+    await drain();
+    expect(courier.seen).toHaveLength(1);
+    shop.advance(62_000);
+    await drain();
+    expect(await nextIn()).toBe(3_960_000);
+    courier.answer();
+    shop.advance(3_500_000);
+    await drain();
+    const seen = courier.seen.length;
+    expect(courier.booked.size).toBe(0);
+    shop.advance(500_000);
+    await drain();
+    expect(courier.seen.length).toBe(seen + 2);
+    for (const one of [sub, other]) expect(await read(one)).toMatchObject({ push_status: 'sent' });
+  });
+
   test('has failed after ten attempts', async () => {
     const sub = await accepted();
     await pushed(sub);
@@ -297,16 +327,52 @@ describe('a push', () => {
     expect(await read(sub)).toMatchObject({ push_status: 'failed', push_problem: 'later', push_attempts: 10 });
   });
 
-  test('of what was shipped or cancelled meanwhile doesn’t leave', async () => {
-    const [shipped, cancelled] = [await accepted(), await accepted()];
-    await act(path, { sub_orders: [shipped, cancelled] });
+  test('of what is shipped, handed out or cancelled meanwhile is told off with it', async () => {
+    const [shipped, ready, cancelled] = [await accepted(), await accepted(), await accepted()];
+    await act(path, { sub_orders: [shipped, ready, cancelled] });
     await act(`POST /sub-order/${shipped}/ship`);
+    await act(`POST /sub-order/${ready}/make_ready`);
     const order = Number(at(await read(cancelled), 'order'));
     await act(`POST /order/${order}/cancel`, { reason: 'Late', refund_method: 'original' });
+    for (const [sub, action] of [
+      [shipped, 'ship'],
+      [ready, 'make_ready'],
+      [cancelled, 'cancel'],
+    ] as const) {
+      expect(await read(sub)).toMatchObject({ push_status: 'failed', push_problem: 'over', push_next_at: null });
+      expect(at((await shop.admin(`GET /sub-order/${sub}/history?per_page=1`)).json, 'data', 0)).toMatchObject({
+        action,
+        changes: {
+          push_status: { before: 'waiting', after: 'failed' },
+          push_problem: { before: null, after: 'over' },
+        },
+      });
+    }
     await push();
     expect(courier.seen).toEqual([]);
-    for (const sub of [shipped, cancelled])
-      expect(await read(sub)).toMatchObject({ push_status: 'failed', push_problem: 'over' });
+  });
+
+  test('that the courier had already is as it was when the sub-order is shipped', async () => {
+    const sub = await accepted();
+    await pushed(sub);
+    await push();
+    await act(`POST /sub-order/${sub}/ship`);
+    expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: null });
+  });
+
+  test('that was read ahead and told off before its turn doesn’t leave', async () => {
+    const subs = [];
+    for (let count = 0; count < 6; count += 1) subs.push(await accepted());
+    await act(path, { sub_orders: subs });
+    const last = subs.at(-1);
+    let shipped: Promise<unknown> | undefined;
+    courier.answer((_, response) => {
+      shipped ??= act(`POST /sub-order/${last}/ship`);
+      void shipped.then(() => response.writeHead(422).end());
+    });
+    await push();
+    expect(courier.seen).toHaveLength(5);
+    expect(await read(Number(last))).toMatchObject({ status: 'shipped', push_status: 'failed', push_problem: 'over' });
   });
 
   test('of two servers at once leaves once', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { order } from '../../../resources/orders/order.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { fakeProvider, refusal, showForm } from './harness.tsx';
 
 const times = { created_at: '2026-11-20T02:00:00Z', updated_at: '2026-11-20T02:00:00Z' };
@@ -55,24 +56,26 @@ const unpushed = {
   push_next_at: null,
 };
 
+const whole = {
+  ...times,
+  ...sums,
+  ...points,
+  id: 7,
+  revision: 2,
+  order_no: 'OTO1',
+  name: 'Ann',
+  status: 'processing',
+  items: [item],
+  coupons: [],
+  payment_records: [],
+  refund_record: [],
+};
+
 /** The page of an order whose one sub-order is like this. */
 async function open(sub: object) {
   const present = { ...unpushed, ...sub };
   let pushed: object = {};
-  const record = {
-    ...times,
-    ...sums,
-    ...points,
-    id: 7,
-    revision: 2,
-    order_no: 'OTO1',
-    name: 'Ann',
-    status: 'processing',
-    items: [{ ...item, delivery_type: present.delivery_type }],
-    coupons: [],
-    payment_records: [],
-    refund_record: [],
-  };
+  const record = { ...whole, items: [{ ...item, delivery_type: present.delivery_type }] };
   const action = vi.fn(async () => {
     pushed = { revision: 4, push_status: 'waiting' };
     return { data: { ...present, ...pushed }, message: 'Sub-order OTO1-1 waits for the courier' };
@@ -121,4 +124,64 @@ test('a push that failed stands there with its problem, and is offered again', a
   const { button } = await open({ push_status: 'failed', push_problem: 'refused', push_attempts: 3 });
   expect((await screen.findByText('Refused by the courier')).closest('[role=status]')?.textContent).toContain('Failed');
   expect(button()).not.toBeNull();
+});
+
+test('all sub-orders of an order that can be pushed are pushed at once, and a refusal is told where it was asked', async () => {
+  const subs = [
+    unpushed,
+    { ...unpushed, id: 9, sub_order_no: 'OTO1-2', merchant: 5, status: 'packed' },
+    { ...unpushed, id: 10, sub_order_no: 'OTO1-3', merchant: 6, status: 'pending' },
+  ];
+  let push_status: string | null = null;
+  const post = vi.fn(async () => {
+    push_status = 'waiting';
+    const data = [8, 9].map((id) => ({ id, sub_order_no: `OTO1-${id}`, push_status, revision: 4 }));
+    return { data, message: 'Queued for the courier: 2' };
+  });
+  const provider = fakeProvider({ post, readSubresource: async () => ({ data: [] }) });
+  Object.assign(provider, {
+    getOne: async () => ({
+      data: { ...whole, items: [null, 5, 6].map((merchant, id) => ({ ...item, id, merchant })) },
+    }),
+    getList: async () => ({ data: [], total: 0 }),
+    getManyReference: async () => ({ data: subs.map((sub) => ({ ...sub, push_status })), total: 3 }),
+    getMany: async () => ({ data: [] }),
+  });
+  const { user } = await showForm(order, { provider, at: '/order/7' });
+  await user.click(await screen.findByRole('button', { name: 'Push 2 to courier' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Push 2 sub-orders to the courier?' }));
+  expect(dialog.getByText('OTO1-1, OTO1-2')).toBeTruthy();
+  post.mockRejectedValueOnce(refusal(422, 'No key for the courier is known'));
+  await user.click(dialog.getByRole('button', { name: 'Push to courier' }));
+  expect(await dialog.findByText('No key for the courier is known')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Push to courier' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Push 2 to courier' })).toBeNull());
+  expect(post).toHaveBeenLastCalledWith('order/sub-order/kec-open-api/push', { sub_orders: [8, 9] });
+  expect(await screen.findAllByText('Waiting')).toHaveLength(3);
+});
+
+test.each([
+  ['wasn’t pushed', null, []],
+  ['waits', 'waiting', ['Push problem', 'Push attempts', 'Next push', 'Courier’s answer', 'What the courier was sent']],
+  ['the courier has', 'sent', ['Push attempts', 'Courier’s answer', 'What the courier was sent']],
+])('the page of a sub-order that %s shows what there is to tell of its push', async (_, push_status, shown) => {
+  const record = {
+    ...unpushed,
+    push_status,
+    push_attempts: 1,
+    pushed_at: null,
+    push_answer: 'Yes',
+    push_request: '{}',
+  };
+  const provider = fakeProvider({ readSubresource: async () => ({ data: [] }) });
+  Object.assign(provider, {
+    getOne: async (resource: string) => ({ data: resource === 'order' ? whole : record }),
+    getList: async () => ({ data: [], total: 0 }),
+    getMany: async () => ({ data: [] }),
+  });
+  await showForm(sub_order, { provider, at: '/sub_order/8' });
+  const section = within(await screen.findByRole('region', { name: 'Courier push' }));
+  await waitFor(() => expect(section.getAllByText('Courier push').length).toBeGreaterThan(1));
+  const names = ['Push problem', 'Push attempts', 'Next push', 'Courier’s answer', 'What the courier was sent'];
+  expect(names.filter((name) => section.queryByLabelText(name) ?? section.queryByText(name))).toEqual(shown);
 });
