@@ -31,6 +31,7 @@ import { coupon_redemption } from './marketing/coupon_redemption.ts';
 import { message } from './marketing/message.ts';
 import { message_template } from './marketing/message_template.ts';
 import type { MenuGroup } from './menu.ts';
+import { intangible_good } from './orders/intangible_good.ts';
 import { offline_redemption } from './orders/offline_redemption.ts';
 import { order } from './orders/order.ts';
 import { order_return } from './orders/order_return.ts';
@@ -87,6 +88,7 @@ const declared = [
   order,
   sub_order,
   order_return,
+  intangible_good,
   offline_redemption,
   content,
   staff_article,
@@ -127,7 +129,14 @@ export const menu = [
     label: ['Orders', '訂單', '订单'],
     icon: 'orders',
     needs: 'Order',
-    entries: ['order', 'sub_order', ...views.map(({ name }) => name), 'order_return', 'offline_redemption'],
+    entries: [
+      'order',
+      'sub_order',
+      ...views.map(({ name }) => name),
+      'order_return',
+      'intangible_good',
+      'offline_redemption',
+    ],
     labels: { order: ['Orders', '訂單', '订单'] },
   },
   {

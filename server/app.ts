@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { createDatabase } from './db/connection/pool.ts';
+import { setSealingSecret } from './credentials/seal.ts';
 import type { Pools } from './db/connection/pools.ts';
 import { diskCheck, isDiskFailing } from './http/disk-check.ts';
 import { ApiError } from './errors.ts';
@@ -43,6 +44,7 @@ export function createApp({
   now = () => new Date(),
   portal: folder = portalFolder(),
 }: AppOptions): App {
+  setSealingSecret(env.sealingSecret ?? env.sessionSecret);
   const deps: Deps = {
     pool,
     vital,

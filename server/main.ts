@@ -16,6 +16,7 @@ import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
 import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
+import { waitingCodes } from './domain/order/waiting-codes.ts';
 import { orderExpiry } from './domain/order/expiry.ts';
 import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
 import { pointWarnings } from './domain/point_transaction/warnings.ts';
@@ -28,6 +29,7 @@ import { lockFolder } from './process/lock.ts';
 import { createLog, type Log } from './process/log.ts';
 import { unreadableBody } from './http/unreadable.ts';
 import { loadOrCreateSecret } from './session/secret.ts';
+import { assertSealedValuesOpen } from './sealed-values.ts';
 import { startProblem } from './start-problem.ts';
 
 const log = createLog();
@@ -102,6 +104,7 @@ async function start(env: Env, running: Log): Promise<void> {
     endPool,
   );
   await bringUpToDate(startupPool, running);
+  await assertSealedValuesOpen(startupPool);
   const { password } = await bootstrap({ pool: startupPool, env, log: running });
   ready = true;
   await life.open(
@@ -133,6 +136,7 @@ async function start(env: Env, running: Log): Promise<void> {
       nightlyLedgerCheck(),
       orderExpiry(),
       pushSender({ env }),
+      waitingCodes(),
     ],
   });
   await life.open(

@@ -181,7 +181,7 @@ const floors = {
     ['main.ts', 'admin.ts', 'generate-migration.ts'],
     ['app.ts'],
     ['routes.ts'],
-    ['slots.ts', 'bootstrap.ts', 'housekeeping.ts', 'start-problem.ts', 'all-tables.ts'],
+    ['slots.ts', 'bootstrap.ts', 'housekeeping.ts', 'start-problem.ts', 'sealed-values.ts', 'all-tables.ts'],
     ['demo'],
     ['domain'],
     ['traits'],

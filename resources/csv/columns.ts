@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
-import { type ContentLocale, contentLocales, type Label } from '../kinds/kind.ts';
+import { type ContentLocale, contentLocales, type Label, type Storage } from '../kinds/kind.ts';
 import { innerLabel } from '../messages/languages.ts';
 import { systemFields } from '../system-fields.ts';
 
@@ -15,6 +15,8 @@ export interface CsvColumn {
   readonly locale?: ContentLocale;
   /** Whether imports read it. Other columns are exported only. */
   readonly writable: boolean;
+  /** Whether exports write it. Other columns, of sealed texts, are imported only. */
+  readonly readable: boolean;
   /** Entity that its ids refer to. */
   readonly to?: string;
   /** A list of ids or texts. */
@@ -62,9 +64,12 @@ function suffixed([en, zhHant, zhHans]: Label, [english, traditional, simplified
   return [`${en} (${english})`, `${zhHant}（${traditional}）`, `${zhHans}（${simplified}）`];
 }
 
+const isHashed = (storage: Storage) =>
+  storage.at === 'column' && storage.concealed !== undefined && storage.concealed !== 'sealed';
+
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
-  if (field.secret || storage.at === 'child' || (storage.at === 'column' && storage.concealed)) return [];
+  if (field.secret || storage.at === 'child' || isHashed(storage)) return [];
   if (storage.at === 'inverse')
     return Object.entries(storage.shows ?? {}).flatMap(([name, inner]) => ofField(`${path}.${name}`, inner));
   const label = group ? innerLabel(group, field.label) : field.label;
@@ -87,6 +92,7 @@ function column(fieldPath: string, field: Field, label: Label, writable: boolean
     field,
     fieldPath,
     writable,
+    readable: storage.at !== 'column' || storage.concealed === undefined,
     ...(locale && { locale }),
     ...('to' in storage && { to: storage.to }),
     many: storage.at === 'join' || (storage.at === 'column' && storage.word === 'text[]'),

@@ -61,7 +61,7 @@ export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = 
 
 /** Fields without a value in a state. */
 interface Absent {
-  stored: { readonly kind: 'password' };
+  stored: { readonly kind: 'password' | 'sealedText' };
   create: { readonly kind: 'related' };
   update: { readonly kind: 'related' } | { readonly readOnly: true };
   patch: { readonly kind: 'related' } | { readonly state: readonly string[] };

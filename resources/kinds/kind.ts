@@ -129,8 +129,11 @@ export type Storage =
       readonly scale?: number;
       /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
-      /** Stored only as a hash, never read: argon2id of what people choose, SHA-256 of random tokens. */
-      readonly concealed?: 'password' | 'token';
+      /**
+       * Never answered: stored as a hash (argon2id of what people choose, SHA-256 of random tokens), or encrypted, which
+       * code of the entity can open.
+       */
+      readonly concealed?: 'password' | 'token' | 'sealed';
       /** HTML, which the server sanitizes (`rich-text/allowed.ts`). */
       readonly html?: boolean;
     }

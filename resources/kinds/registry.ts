@@ -20,6 +20,7 @@ export { reference } from './reference/kind.ts';
 export { related } from './related/kind.ts';
 export { richText } from './rich-text/kind.ts';
 export { rows } from './rows/kind.ts';
+export { sealedText } from './sealed-text/kind.ts';
 export { select } from './select/kind.ts';
 export { tags } from './tags/kind.ts';
 export { text } from './text/kind.ts';

@@ -46,6 +46,13 @@ const placeholders = {
     label: ['Pickup point', '自提點', '自提点'],
     sample: { zh_HK: '觀塘站自提點', en_US: 'Kwun Tong Station pickup point' },
   },
+  goods: {
+    label: ['Codes of vouchers and itineraries', '禮券及行程代碼', '礼券及行程代码'],
+    sample: {
+      zh_HK: '下午茶禮券：••••7730（有效期至2026年12月31日）',
+      en_US: 'Afternoon tea voucher: ••••7730 (valid until 31 December 2026)',
+    },
+  },
   refund: { label: ['Refunded amount', '退款金額', '退款金额'], sample: same('HK$568.00') },
   group: {
     label: ['User group', '用戶群組', '用户群组'],
@@ -87,6 +94,10 @@ export const mailUses = {
   order_ready: {
     label: ['Order: ready for pickup', '訂單：可供提取', '订单：可提货'],
     names: [...delivery, 'pickup_point'],
+  },
+  order_goods: {
+    label: ['Order: vouchers and itineraries', '訂單：禮券及行程', '订单：礼券及行程'],
+    names: [...order, 'goods'],
   },
   order_cancelled: { label: ['Order: cancelled', '訂單：已取消', '订单：已取消'], names: [...order, 'refund'] },
   application_approved: {

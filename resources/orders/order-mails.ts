@@ -9,20 +9,29 @@ import { contentLocales } from '../messages/languages.ts';
 /** Mails about orders: which there are, which fits when, and what is asked and told before one is sent. */
 
 /** Uses of templates that are about an order. */
-export const orderMailUses = ['order_shipped', 'order_ready', 'order_paid', 'order_cancelled'] as const;
+export const orderMailUses = ['order_shipped', 'order_ready', 'order_paid', 'order_goods', 'order_cancelled'] as const;
 export type OrderMailUse = (typeof orderMailUses)[number];
 
 /** States of sub-orders of which a mail tells. */
 export const toldStates = { order_shipped: 'shipped', order_ready: 'ready_for_collection' } as const;
 
+interface MailedOrder {
+  readonly status: string;
+  /** States of its sub-orders. */
+  readonly subOrders: readonly string[];
+  /** Whether it was given codes. */
+  readonly hasCodes: boolean;
+}
+
 /** The mails that fit an order by its state and those of its sub-orders, the most telling first; none while it isn't paid. */
-export function fittingMails(status: string, subOrders: readonly string[]): readonly OrderMailUse[] {
+export function fittingMails({ status, subOrders, hasCodes }: MailedOrder): readonly OrderMailUse[] {
   if (status === 'cancelled') return ['order_cancelled'];
   if (status !== 'paid' && status !== 'processing' && status !== 'completed') return [];
-  return orderMailUses.filter(
-    (use) =>
-      use === 'order_paid' || (use !== 'order_cancelled' && subOrders.some((state) => state === toldStates[use])),
-  );
+  return orderMailUses.filter((use) => {
+    if (use === 'order_paid') return true;
+    if (use === 'order_goods') return hasCodes;
+    return use !== 'order_cancelled' && subOrders.some((state) => state === toldStates[use]);
+  });
 }
 
 /** Whom an order's details go to, and as which mail. */
@@ -44,6 +53,7 @@ export const mailForm = {
       { value: 'order_shipped', label: mailUses.order_shipped.label },
       { value: 'order_ready', label: mailUses.order_ready.label },
       { value: 'order_paid', label: mailUses.order_paid.label },
+      { value: 'order_goods', label: mailUses.order_goods.label },
       { value: 'order_cancelled', label: mailUses.order_cancelled.label },
     ],
   },

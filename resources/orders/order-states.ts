@@ -20,7 +20,7 @@ export const doneSubOrderStates = ['delivered', 'collected'] as const;
 export const lostSubOrderStates = ['failed', 'cancelled'] as const;
 
 /** States of an order that was paid and stands. */
-const returnableStates = ['paid', 'processing', 'completed'] as const;
+export const standingStates = ['paid', 'processing', 'completed'] as const;
 
 /** States of a return that isn't over: what it asks for is not there for another. */
 export const openReturnStates = ['requested', 'approved', 'received'] as const;
@@ -30,8 +30,8 @@ const isOneOf = (states: readonly string[], state: string) => states.includes(st
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
 export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
 
-/** Whether something of an order can come back. */
-export const isReturnable = (state: string): boolean => isOneOf(returnableStates, state);
+/** Whether an order was paid and stands: something of it can come back, and its pieces are given codes. */
+export const isStanding = (state: string): boolean => isOneOf(standingStates, state);
 
 /**
  * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over

@@ -9,11 +9,10 @@ import {
   payForm,
   paymentFields,
   refundFields,
-  refundForm,
   trackingFields,
 } from './order-fields.ts';
+import { orderActions } from './order-actions.ts';
 import { orderForm } from './order-form.ts';
-import { mailForm } from './order-mails.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -38,11 +37,14 @@ export const order = defineResource({
   leadsTo: [
     { to: 'sub_order', by: 'order' },
     { to: 'order_return', by: 'order' },
+    { to: 'intangible_good', by: 'order' },
   ],
   csv: { version: 1, key: 'order_no' },
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
   events: {
     record_payment: ['Payment recorded', '已記錄付款', '已记录付款'],
+    give_out_codes: ['Codes given out', '已發出代碼', '已发出代码'],
+    lose_code: ['Code withdrawn', '代碼已撤回', '代码已撤回'],
     record_refund: ['Return refunded', '退貨已退款', '退货已退款'],
   },
   fields: {
@@ -151,6 +153,19 @@ export const order = defineResource({
       fields: orderCouponFields,
     },
     ...orderAmountFields,
+    codes_missing: {
+      kind: 'integer',
+      label: ['Codes missing', '欠缺代碼', '缺少代码'],
+      help: [
+        'Pieces whose e-voucher or itinerary is still to come: given out as soon as there is one.',
+        '尚欠電子禮券或行程代碼的件數：一有代碼即會發出。',
+        '尚缺电子券或行程代码的件数：一有代码即会发出。',
+      ],
+      readOnly: true,
+      tally: true,
+      default: 0,
+      minValue: 0,
+    },
     payment_method: {
       kind: 'text',
       label: ['Payment method', '付款方式', '付款方式'],
@@ -228,23 +243,7 @@ export const order = defineResource({
       },
     },
   },
-  actions: {
-    refund: {
-      label: ['Refund', '退款', '退款'],
-      form: refundForm,
-    },
-    // SPEC §7 names the call.
-    'order_detail_email/send': {
-      label: ['Send by mail', '以電郵寄出', '以邮件发送'],
-      confirm: [
-        'Send the details of [%{title}] to the customer?',
-        '以電郵寄出 [%{title}] 的詳情嗎？',
-        '以邮件发送 [%{title}] 的详情吗？',
-      ],
-      form: mailForm,
-      begins: { to: 'email' },
-    },
-  },
+  actions: orderActions,
   list: {
     columns: [
       'order_no',
@@ -272,6 +271,7 @@ export const order = defineResource({
       'total_amount',
       'refunded_amount',
       'delivery_date',
+      'codes_missing',
       'expires_at',
       'updated_at',
     ],

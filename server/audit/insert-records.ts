@@ -4,6 +4,7 @@ import { findResource } from '../../resources/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import { changesOf } from './changes.ts';
+import { seal } from '../credentials/seal.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
@@ -105,7 +106,10 @@ function systemRow({ id, store, created_at }: ServerRecord): Row {
 
 function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
   return Object.fromEntries(
-    columns.map((column) => [column.name, valueAt(values, stepsOf(column)) ?? initialOf(column.field)]),
+    columns.map((column) => {
+      const value = valueAt(values, stepsOf(column)) ?? initialOf(column.field);
+      return [column.name, column.concealed === 'sealed' && typeof value === 'string' ? seal(value) : value];
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import { type Draft, isObject, isSame, putAt, stepsOf, valueAt } from '../db/mod
 import { invalid } from '../errors.ts';
 import type { Actor } from './call.ts';
 import { hashPassword } from '../credentials/hash.ts';
+import { seal } from '../credentials/seal.ts';
 import { hashToken } from '../credentials/token.ts';
 
 /**
@@ -39,7 +40,7 @@ export function mergeValues(before: JsonObject, changes: JsonObject): Draft {
   return result;
 }
 
-const concealments = { password: hashPassword, token: hashToken };
+const concealments = { password: hashPassword, token: hashToken, sealed: (text: string) => seal(text) };
 
 /** Maps column names to the given values, passwords and the like concealed. Columns without a value are absent. */
 export async function columnValues(columns: readonly ColumnModel[], record: JsonObject): Promise<Map<string, unknown>> {

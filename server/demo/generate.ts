@@ -16,6 +16,7 @@ import { shippingFees } from './shipping-fees.ts';
 import type { DemoRecord, DemoShop, GeneratorOptions } from './shop.ts';
 import { sharedViewsOfAll } from './shared-views.ts';
 import { offlineRedemptions } from './redemptions.ts';
+import { intangibleGoods } from './intangible-goods.ts';
 import { messages } from './messages.ts';
 import { messageTemplates } from './templates.ts';
 import { adminUsers, salesmen, storefronts, stores } from './system.ts';
@@ -107,6 +108,7 @@ export function generateShop(setting: GeneratorOptions) {
     coupon,
     coupon_code,
     ...sold.records,
+    intangible_good: intangibleGoods(setting, { ...sold.records, sku, store }),
     offline_redemption: perStore(store, (one, first) => offlineRedemptions(setting, one, first)),
   } satisfies DemoShop;
   return { records, takings: sold.takings };

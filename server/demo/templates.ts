@@ -56,6 +56,15 @@ const templates: readonly Template[] = [
     ],
   },
   {
+    use: 'order_goods',
+    name: '禮券及行程 Vouchers and itineraries',
+    subject: ['訂單 {order_no} 的禮券及行程', 'The vouchers of your order {order_no}'],
+    text: [
+      '{salutation}：\n\n您的訂單 {order_no} 的代碼如下，請妥善保管：\n\n{goods}\n\n{shop} 謹啟',
+      'Dear {salutation},\n\nHere are the codes of your order {order_no}. Please keep them safe:\n\n{goods}\n\nYours,\n{shop}',
+    ],
+  },
+  {
     use: 'order_cancelled',
     name: '訂單取消 Order cancelled',
     subject: ['訂單 {order_no} 已取消', 'Your order {order_no} has been cancelled'],

@@ -10,6 +10,7 @@ import { adminUserHooks } from './admin_user/hooks.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { messageActions, messageHooks } from './message/actions.ts';
 import { merchantActions } from './merchant/actions.ts';
+import { intangibleGoodActions, intangibleGoodHooks } from './intangible_good/actions.ts';
 import { offlineRedemptionActions, offlineRedemptionHooks } from './offline_redemption/actions.ts';
 import { orderActions } from './order/actions.ts';
 import { orderReturnActions } from './order_return/actions.ts';
@@ -33,6 +34,7 @@ const hooksByName = new Map<string, Hooks>(
     adminUserHooks,
     applicationHooks,
     couponHooks,
+    intangibleGoodHooks,
     messageHooks,
     offlineRedemptionHooks,
     orderHooks,
@@ -51,6 +53,7 @@ const none: Hooks = {};
 /** The handlers of all declared actions. */
 const actions: ActionRegistry = {
   admin_user: adminUserActions,
+  intangible_good: intangibleGoodActions,
   merchant: merchantActions,
   message: messageActions,
   offline_redemption: offlineRedemptionActions,

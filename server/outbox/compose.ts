@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DueMail } from './due-mail.ts';
+import { openMarks } from './sealed-marks.ts';
 
 export interface Composed {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
@@ -9,8 +10,9 @@ export interface Composed {
   readonly file: string;
 }
 
-/** Writes a mail as it goes over the wire: UTF-8, its plain text first, then its HTML. */
-export async function compose(mail: DueMail): Promise<Composed> {
+/** Writes a mail as it goes over the wire: UTF-8, its plain text first, then its HTML; with its secrets. */
+export async function compose(due: DueMail): Promise<Composed> {
+  const mail = openMarks(due, due.recipient);
   const { name = '', address = mail.sender } = /^(?<name>.*) <(?<address>[^<>]+)>$/u.exec(mail.sender)?.groups ?? {};
   const message = new MailComposer({
     // As objects: nothing in a name or an address is read as another address.

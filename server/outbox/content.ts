@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maskMarks } from './sealed-marks.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 
 /** What a mail says. */
@@ -7,7 +8,8 @@ export interface MailContent {
   readonly html: string | null;
 }
 
+/** What a mail says, for people to read: its secrets are masked. */
 export async function readContent(runner: Runner, id: number): Promise<MailContent | undefined> {
   const [row] = await runOnce(runner, sql`select text, html from mail_content where mail_id = ${id}`);
-  return row && { text: String(row[0]), html: typeof row[1] === 'string' ? row[1] : null };
+  return row && { text: maskMarks(String(row[0])), html: typeof row[1] === 'string' ? maskMarks(row[1]) : null };
 }

@@ -33,7 +33,7 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/gu, (sign) => enti
 const webAddress = /https?:\/\/[^\s<>"'（）「」，。、；！？]+[^\s<>"'（）「」，。、；！？.,;:!?)\]]/gu;
 
 /** A text as HTML: its web addresses are links, its lines stay lines. */
-function asHtml(text: string): string {
+export function asHtml(text: string): string {
   let [html, end] = ['', 0];
   for (const { 0: address, index } of text.matchAll(webAddress)) {
     const safe = escapeHtml(address);

@@ -47,6 +47,7 @@ const variables = {
   awsRegion: variable('AWS_REGION', text, 'the region of the store'),
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
+  sealingSecret: secret('SEALING_SECRET', text.min(32), 'at least 32 characters'),
   adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
   adminPassword: secret(
     'ADMIN_PASSWORD',
@@ -109,6 +110,8 @@ export interface Env {
   smtpUrl?: string;
   /** Unset: generated once into `dataDir`. */
   sessionSecret?: string;
+  /** Unset: the session secret, which is also what existing codes were sealed with. */
+  sealingSecret?: string;
   admin: { username: string; password?: string };
   /** Whether to fill an empty database with the demo shop. */
   demo: boolean;
@@ -157,6 +160,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl === undefined
       ? read(variables.sessionSecret)
       : need(variables.sessionSecret, 'required with DATABASE_URL');
+  const sealingSecret = read(variables.sealingSecret);
   const password = read(variables.adminPassword);
   const api = read(variables.viteApiUrl) ?? '/api';
   const authStrategy = read(variables.viteAuthStrategy) ?? 'local';
@@ -169,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...(media && { media }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(sessionSecret !== undefined && { sessionSecret }),
+    ...(sealingSecret !== undefined && { sealingSecret }),
     admin: { username: read(variables.adminUsername) ?? 'admin', ...(password !== undefined && { password }) },
     demo: read(variables.demo) ?? databaseUrl === undefined,
     outgoingAllowPrivate: read(variables.outgoingAllowPrivate) ?? false,

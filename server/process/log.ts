@@ -6,7 +6,7 @@ export type Log = Logger;
 /** Names of secrets. Their values are redacted at the top level and one level down. */
 const secrets = (
   'password current_password new_password access_token refresh_token challenge_token token secret ' +
-  'sessionSecret databaseUrl smtpUrl authorization Authorization cookie set-cookie'
+  'sessionSecret sealingSecret databaseUrl smtpUrl authorization Authorization cookie set-cookie'
 ).split(' ');
 
 /** Options of every logger: time, errors without values, secrets redacted. */

@@ -39,6 +39,6 @@ async function readSecret(path: string): Promise<string | undefined> {
 
 function invalidSecret(path: string, what: string): StartError {
   return new StartError(
-    `${path} ${what}: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+    `${path} ${what}: put the file of a backup there, or give SESSION_SECRET; without its secret, codes of intangible goods can’t be read.`,
   );
 }

@@ -31,7 +31,12 @@ export const pages: readonly CustomPage[] = [
     label: ['Export/Import', '匯出／匯入', '导出/导入'],
     menu: 'orders',
     needs: { resource: 'order', action: 'export' },
-    load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'ExportOrImport'),
+    load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'OrderFiles'),
+  },
+  {
+    path: '/intangible_good/export_or_import',
+    needs: { resource: 'intangible_good', action: 'export' },
+    load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'IntangibleGoodFiles'),
   },
   {
     path: '/address_area',

@@ -163,7 +163,7 @@ describe('the generated session secret', () => {
     await mkdir(join(folder, 'session-secret'));
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       new StartError(
-        `${join(folder, 'session-secret')} is a folder: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+        `${join(folder, 'session-secret')} is a folder: put the file of a backup there, or give SESSION_SECRET; without its secret, codes of intangible goods can’t be read.`,
       ),
     );
   });
@@ -177,7 +177,7 @@ describe('the generated session secret', () => {
     await symlink(join(folder, 'nowhere', 'secret'), join(folder, 'session-secret'));
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(
       new StartError(
-        `${join(folder, 'session-secret')} is a link to where nothing is: remove it (a new one is made, and everybody signs in anew), or give SESSION_SECRET.`,
+        `${join(folder, 'session-secret')} is a link to where nothing is: put the file of a backup there, or give SESSION_SECRET; without its secret, codes of intangible goods can’t be read.`,
       ),
     );
   });

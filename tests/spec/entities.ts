@@ -162,7 +162,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     routes: 'none',
     fields: ['id', 'key', 'url', ['original filename', 'original_filename'], 'bucket', 'mime_type'],
   },
-  intangible_good: { routes: 'all', later: 'orders', fields: [] },
+  intangible_good: { routes: 'all', fields: [] },
   merchant_delivery_order: { routes: 'no create', fields: [] },
   merchant_direct_delivery_order: { routes: 'no create', fields: [] },
   merchant_sales_order: { routes: 'no create', fields: [] },

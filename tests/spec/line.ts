@@ -3,7 +3,6 @@
  * lists only shrink.
  */
 export const laterWork = {
-  orders: 'Orders, returns, merchants, couriers, redemption codes',
   analysis: 'Dashboard, analysis, search',
   identity: 'User pool and directory service',
 } as const;

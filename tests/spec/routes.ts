@@ -44,7 +44,7 @@ const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
   '/address_area/region/{id}': walk,
   '/address_area/district/{id}': walk,
   '/order/export_or_import': walk,
-  '/intangible_good/export_or_import': 'orders',
+  '/intangible_good/export_or_import': walk,
   '/product/export': { file: csv, title: 'an export holds the filtered records; importing it again changes nothing' },
   '/product/import': imports,
   '/product/import_create': imports,

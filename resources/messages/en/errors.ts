@@ -90,6 +90,10 @@ const errors = {
     notNow: 'This can’t be done in the record’s present state',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',
     notPossibleSince: '“%{action}” isn’t possible: it is “%{state}” since %{at}, by %{by}. Possible now: %{possible}',
+    codeSealed:
+      'This code can’t be opened: it was encrypted with another SEALING_SECRET. Start the server with that one.',
+    codeSeen: 'The code of %{code} was seen, and can’t be given to anybody again',
+    codeGivenOut: '%{code} was given to an order. Withdraw it instead; the order is then given another one.',
     codeRedeemed:
       'The code %{code} was redeemed, so it can’t be deleted. Take its redemption back first, if that was a mistake.',
     nothingPossible: '“%{action}” isn’t possible while it is “%{state}”, and nothing else is',
@@ -116,6 +120,9 @@ const errors = {
     orderRefused: 'The order can’t be taken as it is',
     orderNotOpen: 'The order isn’t paid yet, or is over',
     orderSent: 'Sub-order %{number} was sent already: what comes back is a return',
+    orderGoodsTemplate:
+      'No mail template has the use “Order: vouchers and itineraries”. Make one under Mail templates.',
+    orderNoCodes: 'This order has no codes to send',
     orderNoMail: 'No mail tells of an order that isn’t paid, or has expired',
     orderAddress: 'There is no address that a mail about this order can go to. Enter one as the order’s email.',
     orderMailLong: 'The mail would be too long to be sent. Shorten its template.',

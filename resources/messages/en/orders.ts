@@ -75,11 +75,20 @@ const orders = {
       system: 'By itself',
       older: 'Older',
     },
+    codes: {
+      title: 'Codes',
+      missing:
+        '%{count} code is missing: it is given out and mailed as soon as there is one. |||| %{count} codes are missing: they are given out and mailed as soon as there are some.',
+      failed: 'The codes of this order couldn’t be read.',
+      more: '%{count} more |||| %{count} more',
+    },
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',
       sub_order: 'Couriers and tracking numbers: send the list that the courier gives, by sub-order number.',
       order_return: 'What came back, and what the customers got for it.',
+      intangible_good:
+        'Codes of vouchers and itineraries: send the supplier’s list. Files never hold codes that are stored.',
       export: 'Export',
       import: 'Import',
     },

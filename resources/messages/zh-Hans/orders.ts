@@ -75,11 +75,18 @@ const orders: OrdersMessages = {
       system: '系统',
       older: '更早',
     },
+    codes: {
+      title: '代码',
+      missing: '尚缺 %{count} 个代码：一有代码即会发出并以邮件发送。',
+      failed: '无法读取此订单的代码。',
+      more: '另外 %{count} 条',
+    },
     files: {
       title: '导出及导入',
       order: '订购的商品、顾客及金额。文件可更改配送资料及备注。',
       sub_order: '快递公司及运单编号：按子订单编号导入快递公司提供的名单。',
       order_return: '退回的商品，以及顾客所得的退款。',
+      intangible_good: '礼券及行程的代码：上传供应商的清单。导出的文件不会包含已存储的代码。',
       export: '导出',
       import: '导入',
     },

@@ -16,7 +16,7 @@ export interface ColumnModel {
   readonly precision?: number;
   readonly scale?: number;
   readonly choices?: readonly string[];
-  readonly concealed: 'password' | 'token' | undefined;
+  readonly concealed: 'password' | 'token' | 'sealed' | undefined;
   readonly notNull: boolean;
   /** The entity that a foreign key refers to. */
   readonly to?: string;

@@ -5,11 +5,12 @@ import { refundForm } from '../../../resources/orders/order-fields.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
+import { takeBackAll } from '../intangible_good/take-back.ts';
 import { earningRule, takeBackEarned } from '../point_transaction/earn.ts';
 import { giveBackHeld } from './holdings.ts';
 import { insertRefund, refundable } from './refunds.ts';
 import { mailEvent } from './mail.ts';
-import { sendAction, sendDetails } from './send-details.ts';
+import { sendActions, sendCodes, sendDetails } from './send-details.ts';
 import { becomePaid, holdingOf, insertPayment, sumsOf } from './settle.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 
@@ -37,6 +38,7 @@ export const orderActions = defineActions(order, {
     await cancelSubOrders(scope, id, booking);
     const wasPaid = current.status !== 'pending_payment';
     await giveBackHeld(scope, holdingOf(current), { ...booking, wasPaid });
+    await takeBackAll(scope, current, booking);
     const { user, order_no } = current;
     const taken =
       wasPaid && user !== null
@@ -57,6 +59,7 @@ export const orderActions = defineActions(order, {
       values: {
         cancelled_at: now.toISOString(),
         expires_at: null,
+        codes_missing: 0,
         ...sums,
         k_coin_earned: (current.k_coin_earned ?? 0) - (taken?.k_coin.taken ?? 0),
         oto_point_earned: (current.oto_point_earned ?? 0) - (taken?.oto_point.taken ?? 0),
@@ -78,7 +81,8 @@ export const orderActions = defineActions(order, {
     return { values: sumsOf(current, { refunded: digitsOf(current.refunded_amount ?? '0.00') + amount }) };
   },
 
-  [sendAction]: sendDetails,
+  [sendActions.details]: sendDetails,
+  [sendActions.codes]: sendCodes,
 });
 
 /**

@@ -4,6 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
 import { courseAnswer, type CourseEntry } from '../../../resources/orders/order-course.ts';
 import { order } from '../../../resources/orders/order.ts';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { courseParameters } from '../../../resources/query/calls.ts';
@@ -24,6 +25,7 @@ async function sourcesOf(runner: Runner, id: number): Promise<readonly { readonl
     { of: order, ids: sql`select ${id}::integer` },
     { of: sub_order, ids: sql`select id from sub_order where "order" = ${id}` },
     { of: order_return, ids: sql`select id from order_return where "order" = ${id}` },
+    { of: intangible_good, ids: sql`select id from intangible_good where "order" = ${id}` },
     { of: outgoing_mail, ids: sql`select id from outgoing_mail where lower(key) = any (${sql.param(keys)}::text[])` },
   ];
 }

@@ -23,7 +23,7 @@ import { mailPageRoute } from '../../outbox/preview.ts';
 import { orderLetters } from './mail.ts';
 import type { Order } from './mail-values.ts';
 import { mailKeysOf } from './mails-of-order.ts';
-import { chosenMail, fitting, readParts } from './send-details.ts';
+import { chosenMail, fitting, readTold } from './send-details.ts';
 
 const [tag] = order.plural;
 const usePart = `:use{${orderMailUses.join('|')}}`;
@@ -41,12 +41,12 @@ async function existing(call: Call): Promise<Order> {
 /** The mail that would leave now, or why none can. */
 async function preview(call: Call, current: Order, asked: OrderMailUse | null): Promise<OrderMail> {
   const { pool, urlSigner } = call.deps;
-  const parts = await readParts(pool, current.id);
-  const uses = fitting(current, parts);
+  const known = await readTold(pool, current.id);
+  const uses = fitting(current, known);
   const told = { uses, use: asked ?? uses[0] ?? null };
   try {
-    const { use, ...means } = await chosenMail(pool, current, parts, asked);
-    const { locales, letterIn } = await orderLetters(pool, current, means.parts, means);
+    const { use, ...means } = await chosenMail(pool, current, known, asked);
+    const { locales, letterIn } = await orderLetters(pool, { order: current, ...means }, means);
     const letters = lettersAnswer(urlSigner, letterIn, (locale) => pageOf(current.id, use, locale));
     return { ...told, problem: null, locales, letters };
   } catch (error) {
@@ -135,8 +135,10 @@ export function orderMailPageRoute({ pool, ...deps }: Deps): Route {
       const found = row && (await readRecord(pool, { resource: order, id, store: Number(row[0]), locale: 'en_US' }));
       const use = mailUseIn(req.param('use'));
       if (!found || !use) return undefined;
-      const { parts, ...means } = await chosenMail(pool, found.record, await readParts(pool, id), use);
-      return (await orderLetters(pool, found.record, parts, means)).letterIn(localeIn(req.param('locale'))).html;
+      const means = await chosenMail(pool, found.record, await readTold(pool, id), use);
+      return (await orderLetters(pool, { order: found.record, ...means }, means)).letterIn(
+        localeIn(req.param('locale')),
+      ).html;
     },
   });
 }

@@ -69,11 +69,11 @@ const distinct = (values: readonly (string | null)[], by: string) =>
 /** Stands where nobody said who carries it. */
 const someCourier = { zh_HK: '速遞公司', en_US: 'our courier' };
 
-type OrderValues = Readonly<Record<Exclude<NameIn<OrderMailUse>, AboutShop>, string>>;
+type OrderValues = Readonly<Record<Exclude<NameIn<OrderMailUse>, AboutShop | 'goods'>, string>>;
 
 /**
- * Values of the placeholders of all mails about orders, from the order as it was placed. Without `parts` it is about the
- * whole order; otherwise about what these sub-orders bring.
+ * Values of the placeholders of all mails about orders, but for their codes, from the order as it was placed. Without
+ * `parts` it is about the whole order; otherwise about what these sub-orders bring.
  */
 export function orderMailValues(
   order: Order,
@@ -123,13 +123,16 @@ export function orderMailValues(
   };
 }
 
+/** `Jasmine tea (250 g)`. */
+export function itemName({ name, option_name }: Order['items'][number], locale: ContentLocale): string {
+  const choices = option_name ? (locale === 'zh_HK' ? `（${option_name}）` : ` (${option_name})`) : '';
+  return `${name[locale] ?? ''}${choices}`;
+}
+
 /** `Jasmine tea (250 g) × 2`, a line each. */
 function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
   const listed = parts.length === 0 ? items : items.filter((item) => parts.some((part) => isPartOf(item, part)));
-  const lines = listed.slice(0, mostLines).map(({ name, option_name, qty }) => {
-    const choices = option_name ? (locale === 'zh_HK' ? `（${option_name}）` : ` (${option_name})`) : '';
-    return `${name[locale] ?? ''}${choices} × ${groupDigits(qty ?? 0)}`;
-  });
+  const lines = listed.slice(0, mostLines).map((item) => `${itemName(item, locale)} × ${groupDigits(item.qty ?? 0)}`);
   const left = listed.length - lines.length;
   if (left === 0) return lines.join('\n');
   return [...lines, locale === 'zh_HK' ? `及另外 ${left} 項` : `and ${left} more`].join('\n');

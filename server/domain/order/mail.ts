@@ -1,43 +1,61 @@
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { enqueueMails, isSendable, type NewMail } from '../../outbox/enqueue.ts';
 import { asOneLetter } from '../../outbox/letter.ts';
+import { maskMarks } from '../../outbox/sealed-marks.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
 import { letterIn, localesOf, type MailSettings, type MailWords, readMailSettings } from '../customer-mail.ts';
 import { wordsOf } from '../message_template/words.ts';
+import { codeLines, type MailedCode, readCodes } from '../intangible_good/code-text.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
-import { type MailedPart, type Order, orderMailValues, readNames } from './mail-values.ts';
+import { itemName, type MailedPart, type Order, orderMailValues, readNames } from './mail-values.ts';
 
 type Sender = NonNullable<MailSettings['sender']>;
 
 /** Whether a mail can be sent there: an erased customer's address leads nowhere. */
 export const isReachable = (email: string | null): email is string => email !== null && isMailAddress(email);
 
-/** An order's mail in each language, and those that its customer gets. */
+/** Of what of an order a mail tells. */
+interface MailedOrder {
+  readonly order: Order;
+  readonly parts: readonly MailedPart[];
+  readonly codes: readonly MailedCode[];
+}
+
+/**
+ * An order's mail in each language, and those that its customer gets. Codes are filled in as it leaves to `recipient`;
+ * without one they are masked.
+ */
 export async function orderLetters(
   runner: Runner,
-  order: Order,
-  parts: readonly MailedPart[],
+  { order, parts, codes }: MailedOrder,
   { words, settings }: { readonly words: MailWords; readonly settings: MailSettings },
+  recipient?: string,
 ) {
   const names = await readNames(runner, order);
   const locales = localesOf(order.locale ?? names.person?.locale);
+  const nameOf = (id: number, locale: ContentLocale) => {
+    const item = order.items.find((one) => one.id === id);
+    return item ? itemName(item, locale) : '';
+  };
   return {
     locales,
     letterIn: (locale: (typeof locales)[number]) =>
       letterIn<OrderMailUse>(
         words,
-        orderMailValues(order, names, parts, settings.shop[locale].shop, locale),
+        {
+          ...orderMailValues(order, names, parts, settings.shop[locale].shop, locale),
+          goods: codeLines(codes, (item) => nameOf(item, locale), locale, recipient),
+        },
         settings,
         locale,
       ),
   };
 }
 
-interface WrittenMail {
-  readonly order: Order;
-  readonly parts: readonly MailedPart[];
+interface WrittenMail extends MailedOrder {
   readonly recipient: string;
   readonly key: string;
   readonly words: MailWords;
@@ -47,13 +65,16 @@ interface WrittenMail {
 /** An order's mail as it leaves. */
 export async function writtenMail(
   runner: Runner,
-  { order, parts, recipient, key, words, settings }: WrittenMail,
+  { recipient, key, words, settings, ...about }: WrittenMail,
 ): Promise<NewMail> {
-  const { locales, letterIn: write } = await orderLetters(runner, order, parts, { words, settings });
+  const { locales, letterIn: write } = await orderLetters(runner, about, { words, settings }, recipient);
+  const letter = asOneLetter(locales.map(write));
   return {
     recipient,
     sender: settings.sender[locales[0] ?? 'zh_HK'],
-    ...asOneLetter(locales.map(write)),
+    ...letter,
+    // Lists show it.
+    subject: maskMarks(letter.subject),
     ...(settings.replyTo !== undefined && { replyTo: settings.replyTo }),
     cause: 'order',
     key,
@@ -89,22 +110,30 @@ export interface OrderEvent {
   readonly order: Order;
   /** The sub-order that it happened to. */
   readonly part?: MailedPart & { readonly id: number };
+  /** The codes that it was given. */
+  readonly codes?: readonly number[];
 }
 
-/** The key of the mail about something that happened. */
+/** The key of the mail about something that happened: to the order, a sub-order, or the codes from this one on. */
 export const keyOfEvent = (order: number, use: OrderMailUse, part?: number): string =>
   `order/${order}/${use}${part === undefined ? '' : `/${part}`}`;
 
 /**
  * Tells the customer what happened to an order, in its transaction; nothing where the order has no address, the shop no
- * sender, or the use no template: what happens to an order waits for no mail.
+ * sender, or the use no template: what happens to an order waits for no mail. Answers whether it is told.
  */
-export async function mailEvent(scope: Scope, { use, order, part }: OrderEvent, { now }: Booking): Promise<void> {
+export async function mailEvent(
+  scope: Scope,
+  { use, order, part, codes: ids = [] }: OrderEvent,
+  { now }: Booking,
+): Promise<boolean> {
   const { email } = order;
-  if (!isReachable(email)) return;
+  if (!isReachable(email)) return false;
   const means = await readyFor(scope, use);
-  if (!means) return;
-  const key = keyOfEvent(order.id, use, part?.id);
-  const mail = await writtenMail(scope.client, { order, parts: part ? [part] : [], recipient: email, key, ...means });
-  if (isSendable(mail)) await enqueueMails(scope.tx, [mail], now);
+  if (!means) return false;
+  const key = keyOfEvent(order.id, use, part?.id ?? ids[0]);
+  const codes = ids.length === 0 ? [] : await readCodes(scope.client, order.id, ids);
+  const about = { order, parts: part ? [part] : [], codes };
+  const mail = await writtenMail(scope.client, { ...about, recipient: email, key, ...means });
+  return isSendable(mail) && (await enqueueMails(scope.tx, [mail], now)) === 1;
 }

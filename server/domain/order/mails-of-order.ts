@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { keyOfEvent } from './mail.ts';
-import { countSent, keyOfSending } from './send-details.ts';
+import { keysOfSendings } from './send-details.ts';
 
 /** The keys of the mails about an order: of those of what happened, and of those that staff sent. */
 export async function mailKeysOf(runner: Runner, id: number): Promise<readonly string[]> {
   const subs = await runOnce(runner, sql`select id from sub_order where "order" = ${id}`);
-  const sent = await countSent(runner, id);
+  const codes = await runOnce(runner, sql`select id from intangible_good where "order" = ${id}`);
   return [
     keyOfEvent(id, 'order_paid'),
     keyOfEvent(id, 'order_cancelled'),
@@ -14,6 +14,7 @@ export async function mailKeysOf(runner: Runner, id: number): Promise<readonly s
       keyOfEvent(id, 'order_shipped', Number(sub)),
       keyOfEvent(id, 'order_ready', Number(sub)),
     ]),
-    ...Array.from({ length: sent }, (_, nth) => keyOfSending(id, nth + 1)),
+    ...codes.map(([code]) => keyOfEvent(id, 'order_goods', Number(code))),
+    ...(await keysOfSendings(runner, id)),
   ];
 }

@@ -19,6 +19,7 @@ export type OrderCourse = Partial<
     | 'payment_method'
     | 'k_coin_earned'
     | 'oto_point_earned'
+    | 'codes_missing'
   >
 >;
 

@@ -6,27 +6,34 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { ApiError, type ErrorKey, invalid } from '../../errors.ts';
 import { enqueueMails, isSendable } from '../../outbox/enqueue.ts';
 import { readMailSettings } from '../customer-mail.ts';
+import { type MailedCode, readCodes } from '../intangible_good/code-text.ts';
+import { noteSent } from '../intangible_good/seen.ts';
 import { wordsOf } from '../message_template/words.ts';
 import { isReachable, writtenMail } from './mail.ts';
 import type { MailedPart, Order } from './mail-values.ts';
 
-/** The action by which staff send an order's details. */
-export const sendAction = 'order_detail_email/send';
+/** The actions by which staff send an order's details, and the codes that it was given. */
+export const sendActions = {
+  details: 'order_detail_email/send',
+  codes: 'order_iti_detail_email/send',
+} as const;
+type SendAction = (typeof sendActions)[keyof typeof sendActions];
 
 /** What is said where a use has no template. */
 const missing = {
   order_paid: 'errors.orderPaidTemplate',
   order_shipped: 'errors.orderShippedTemplate',
   order_ready: 'errors.orderReadyTemplate',
+  order_goods: 'errors.orderGoodsTemplate',
   order_cancelled: 'errors.orderCancelledTemplate',
 } as const satisfies Readonly<Record<OrderMailUse, ErrorKey>>;
 
-export interface Part extends MailedPart {
+interface Part extends MailedPart {
   readonly status: string;
 }
 
 /** The sub-orders of an order, as mails tell of them. */
-export async function readParts(runner: Runner, id: number): Promise<readonly Part[]> {
+async function readParts(runner: Runner, id: number): Promise<readonly Part[]> {
   const rows = await runOnce(
     runner,
     sql`select status, merchant, delivery_type, courier, tracking_no, tracking_url from sub_order where "order" = ${id} order by id`,
@@ -48,23 +55,31 @@ function partIn([status, merchant, delivery_type, courier, tracking_no, tracking
 }
 
 /** Of which sub-orders a mail tells; none where it is about the whole order. */
-export const toldParts = (parts: readonly Part[], use: OrderMailUse): readonly Part[] =>
+const toldParts = (parts: readonly Part[], use: OrderMailUse): readonly Part[] =>
   use === 'order_shipped' || use === 'order_ready' ? parts.filter(({ status }) => status === toldStates[use]) : [];
 
+/** What mails can tell of an order besides itself. */
+export interface Told {
+  readonly parts: readonly Part[];
+  readonly codes: readonly MailedCode[];
+}
+
+export const readTold = async (runner: Runner, id: number): Promise<Told> => ({
+  parts: await readParts(runner, id),
+  codes: await readCodes(runner, id),
+});
+
 /** The mails that fit an order, the most telling first. */
-export const fitting = ({ status }: Order, parts: readonly Part[]): readonly OrderMailUse[] =>
-  fittingMails(
-    status,
-    parts.map((part) => part.status),
-  );
+export const fitting = ({ status }: Order, { parts, codes }: Told): readonly OrderMailUse[] =>
+  fittingMails({ status, subOrders: parts.map((part) => part.status), hasCodes: codes.length > 0 });
 
 /**
  * The mail that is asked for, or fits best, with what it is written with.
  * @throws ApiError 409 if none fits the order's state, its use has no template, or the settings no sender; 422 for another
  * use than those that fit
  */
-export async function chosenMail(runner: Runner, current: Order, parts: readonly Part[], asked: OrderMailUse | null) {
-  const uses = fitting(current, parts);
+export async function chosenMail(runner: Runner, current: Order, told: Told, asked: OrderMailUse | null) {
+  const uses = fitting(current, told);
   const use = asked ?? uses[0];
   if (use === undefined) throw new ApiError(409, 'errors.orderNoMail');
   if (!uses.includes(use)) throw invalid({ use: [{ rule: 'orderMail' }] }, { fields: mailForm, label: order.label });
@@ -73,44 +88,72 @@ export async function chosenMail(runner: Runner, current: Order, parts: readonly
   const settings = await readMailSettings(runner);
   const { sender } = settings;
   if (!sender) throw new ApiError(409, 'errors.messageSender');
-  return { use, words, settings: { ...settings, sender }, parts: toldParts(parts, use) };
+  return {
+    use,
+    words,
+    settings: { ...settings, sender },
+    parts: toldParts(told.parts, use),
+    codes: use === 'order_goods' ? told.codes : [],
+  };
 }
 
 /**
- * How often staff have sent an order's details. Counted in the history, which is written with each: of an order that is
- * locked, each sending has a number of its own.
+ * How often staff have sent such a mail of an order. Counted in the history, which is written with each: of an order that
+ * is locked, each sending has a number of its own.
  */
-export async function countSent(runner: Runner, id: number): Promise<number> {
+async function countSent(runner: Runner, id: number, action: SendAction): Promise<number> {
   const [row] = await runOnce(
     runner,
-    sql`select count(*) from history where entity = ${order.name} and record_id = ${id} and action = ${sendAction}`,
+    sql`select count(*) from history where entity = ${order.name} and record_id = ${id} and action = ${action}`,
   );
   return Number(row?.[0] ?? 0);
 }
 
 /** The key of the mail that staff sent as the nth. */
-export const keyOfSending = (id: number, nth: number): string => `order/${id}/sent/${nth}`;
+const keyOfSending = (id: number, action: SendAction, nth: number): string =>
+  `order/${id}/${action === sendActions.codes ? 'codes_sent' : 'sent'}/${nth}`;
+
+/** The keys of the mails that staff sent of an order. */
+export async function keysOfSendings(runner: Runner, id: number): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for (const action of Object.values(sendActions))
+    for (let nth = await countSent(runner, id, action); nth > 0; nth -= 1) keys.push(keyOfSending(id, action, nth));
+  return keys;
+}
+
+type Sending = Pick<ActionContext<typeof order>, 'tx' | 'client' | 'id' | 'caller' | 'now'> & {
+  readonly current: Order;
+  readonly body: { readonly to: string | null; readonly use?: OrderMailUse | null };
+};
 
 /**
- * Sends the order's details, in the transaction of the history's entry that tells who did. Whom they went to stands in the
+ * Sends a mail about the order, in the transaction of the history's entry that tells who did. Whom it went to stands in the
  * outbox, with the sender in its history: an erasure of the customer finds it there.
  */
-export async function sendDetails({
-  tx,
-  client,
-  id,
-  current,
-  body,
-  caller,
-  now,
-}: ActionContext<typeof order, typeof sendAction>) {
+async function send({ tx, client, id, current, body, caller, now }: Sending, action: SendAction) {
   const recipient = body.to ?? current.email;
   if (!isReachable(recipient)) throw new ApiError(409, 'errors.orderAddress');
-  const { parts, ...means } = await chosenMail(client, current, await readParts(client, id), body.use);
-  const key = keyOfSending(id, (await countSent(client, id)) + 1);
-  const mail = await writtenMail(client, { order: current, parts, recipient, key, ...means });
+  const { use: _use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
+  const key = keyOfSending(id, action, (await countSent(client, id, action)) + 1);
+  const mail = await writtenMail(client, { order: current, recipient, key, ...means });
   if (!isSendable(mail)) throw new ApiError(409, 'errors.orderMailLong');
   const queued = await enqueueMails(tx, [mail], now, caller);
   if (queued !== 1) throw new Error(`the mail ${key} was in the outbox already`);
+  await noteSent(
+    { tx, client },
+    means.codes.map((code) => code.id),
+    { now, ...(caller && { by: caller }) },
+  );
   return { message: { key: 'orders.mails.queued', params: { email: recipient } } } as const;
+}
+
+/** Sends the order's details, as the mail that staff chose or that fits best. */
+export const sendDetails = (sending: ActionContext<typeof order, (typeof sendActions)['details']>) =>
+  send(sending, sendActions.details);
+
+/** Sends the codes that the order was given. @throws ApiError 409 if it was given none */
+export async function sendCodes(sending: ActionContext<typeof order, (typeof sendActions)['codes']>) {
+  const told = await readTold(sending.client, sending.id);
+  if (told.codes.length === 0) throw new ApiError(409, 'errors.orderNoCodes');
+  return send({ ...sending, body: { ...sending.body, use: 'order_goods' } }, sendActions.codes);
 }

@@ -11,6 +11,7 @@ import type { Booking, Scope } from '../point_transaction/book.ts';
 import { earnForOrder, earningRule } from '../point_transaction/earn.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { type HoldingOrder, takeHeld } from './holdings.ts';
+import { giveCodes } from './codes.ts';
 import { mailEvent } from './mail.ts';
 import { moveOrder, type OrderCourse } from './move.ts';
 
@@ -113,13 +114,17 @@ export function sumsOf(
   };
 }
 
-/** Takes what an unpaid order holds, releases its sub-orders, books what it earns by being paid, and tells the customer. */
+/**
+ * Takes what an unpaid order holds, releases its sub-orders, books what it earns by being paid, gives it codes, and tells
+ * the customer.
+ */
 export async function becomePaid(scope: Scope, current: Order, booking: Booking): Promise<Sums> {
   await takeHeld(scope, holdingOf(current), booking);
   await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
   const earned = await earn(scope, current, 'paid', booking);
   await mailEvent(scope, { use: 'order_paid', order: current }, booking);
-  return { ...earned, paid_at: booking.now.toISOString(), expires_at: null };
+  const { codes_missing } = await giveCodes(scope, current, booking);
+  return { ...earned, codes_missing, paid_at: booking.now.toISOString(), expires_at: null };
 }
 
 /** Columns that follow from a course, but not the state itself. */

@@ -23,7 +23,7 @@ export const orderReturnActions = defineActions(order_return, {
     const placed = await lockOrderOf(client, store, current.order);
     const judged = await judgeReturn(client, placed, { ...current, id });
     if ('problems' in judged) throw new ApiError(409, 'errors.returnChanged');
-    const { given, taken } = await bookReturn(scope, placed, { id, items: judged.items }, booking);
+    const { given, taken, codes_missing } = await bookReturn(scope, placed, { id, items: judged.items }, booking);
     await insertRefund(
       client,
       placed,
@@ -34,6 +34,7 @@ export const orderReturnActions = defineActions(order_return, {
       scope,
       placed,
       {
+        codes_missing,
         ...sumsOf(placed, { refunded: digitsOf(placed.refunded_amount ?? '0.00') + judged.total }),
         k_coin_earned: (placed.k_coin_earned ?? 0) - taken.k_coin.taken,
         oto_point_earned: (placed.oto_point_earned ?? 0) - taken.oto_point.taken,

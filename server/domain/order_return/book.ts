@@ -7,6 +7,8 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupons, orderKey } from '../order/holdings.ts';
 import { holdingOf, keptOf } from '../order/settle.ts';
+import { countMissing } from '../intangible_good/give-out.ts';
+import { takeBackCodes } from '../intangible_good/take-back.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
 import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { changeStock } from '../product_version/stock.ts';
@@ -24,6 +26,8 @@ export interface BookedReturn {
   readonly taken: ByType<TakenBack>;
   /** Coupons that the order used, once nothing of it is left. */
   readonly coupons: readonly number[];
+  /** Pieces that are left and still lack a code. */
+  readonly codes_missing: number;
 }
 
 /**
@@ -41,7 +45,14 @@ export async function bookReturn(
   const taken = await takePoints(scope, placed, id, items, booking);
   const coupons = isWhole(placed, items) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
   await countReturned(scope, placed, items);
-  return { given, taken, coupons };
+  const back = items.filter(({ type }) => type !== 'keep');
+  await takeBackCodes(
+    scope,
+    placed,
+    back.map(({ order_item, qty }) => ({ item: order_item, pieces: qty })),
+    booking,
+  );
+  return { given, taken, coupons, codes_missing: await countMissing(scope.client, placed.id) };
 }
 
 /** Whether nothing of an order is left once these pieces have come back. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { order } from '../../../resources/orders/order.ts';
-import { isReturnable } from '../../../resources/orders/order-states.ts';
+import { isStanding } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { defineHooks } from '../../crud/hooks.ts';
@@ -21,7 +21,7 @@ export async function lockOrderOf(
 ): Promise<RecordOf<typeof order>> {
   const found = await lockRecord(runner, { resource: order, id, store, locale: 'en_US' });
   if (!found) throw new ApiError(404, 'errors.notFound');
-  if (!isReturnable(found.record.status)) throw new ApiError(409, 'errors.notReturnable');
+  if (!isStanding(found.record.status)) throw new ApiError(409, 'errors.notReturnable');
   return found.record;
 }
 

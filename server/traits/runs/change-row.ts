@@ -3,6 +3,7 @@ import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type Changes, changesOf } from '../../audit/changes.ts';
 import { assertNotFrozen } from '../../crud/lifecycle.ts';
 import { mergeAmendment, saveChanges, writeContext } from '../../crud/save.ts';
+import { withoutRepeated } from '../../crud/repeated-secrets.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { assertNotForbidden, checkedValues } from '../../crud/values.ts';
 import type { Found } from '../../db/records/records.ts';
@@ -76,10 +77,11 @@ export function assertMayRestore(
 async function saveAsked<Kept extends RecordOf>(
   writing: WriteOperation,
   current: Found<Kept>,
-  values: PatchOf,
+  wanted: PatchOf,
   action: string,
 ): Promise<Found<Kept>> {
   const { resource, deps } = writing.call;
+  const values = await withoutRepeated(writing.client, { resource, id: current.record.id }, wanted);
   const amendment = await deps.slots.hooksOf(resource.name).beforeUpdate?.({
     ...writeContext(writing),
     id: current.record.id,

@@ -25,7 +25,7 @@ const guard: Guard = {
 
 function passwordsOf(resource: Resource): readonly string[] {
   return modelOf(resource)
-    .columns.filter(({ concealed, field }) => concealed && !field.readOnly)
+    .columns.filter(({ concealed, field }) => concealed === 'password' && !field.readOnly)
     .map(({ path }) => path);
 }
 

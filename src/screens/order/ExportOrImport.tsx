@@ -4,6 +4,7 @@ import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
@@ -12,10 +13,20 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { importPathOf, modesInOrder } from '../../traits/csv/import-paths.ts';
 
-const entities = [order, sub_order, order_return];
+const ofOrders = [order, sub_order, order_return];
+const ofGoods = [intangible_good];
+
+interface FilesProps {
+  readonly of: typeof ofOrders | typeof ofGoods;
+}
 
 /** `/order/export_or_import` (SPEC §2): the files of orders and of what hangs on them, in one place. */
-export function ExportOrImport() {
+export const OrderFiles = () => <Files of={ofOrders} />;
+
+/** `/intangible_good/export_or_import` (SPEC §2). */
+export const IntangibleGoodFiles = () => <Files of={ofGoods} />;
+
+function Files({ of }: FilesProps) {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
   const title = say('orders.files.title');
@@ -25,7 +36,7 @@ export function ExportOrImport() {
       <Typography component="h1" variant="h6" sx={{ mb: 2, fontWeight: 600 }}>
         {title}
       </Typography>
-      {entities.map((resource) => {
+      {of.map((resource) => {
         const [mode] = modesInOrder(resource);
         const name = label(resource.plural);
         return (

@@ -30,6 +30,12 @@ export const ordersPanels: readonly EntityPanel[] = [
   },
   {
     resource: 'order',
+    section: 'codes',
+    label: ['Codes', '代碼', '代码'],
+    ...lazyPanel(partLoader(['orders'], () => import('../order/CodesPanel.tsx'), 'CodesPanel')),
+  },
+  {
+    resource: 'order',
     section: 'customer-beside',
     label: ['Who ordered', '下單顧客', '下单顾客'],
     beside: true,

@@ -9,7 +9,7 @@ import { QueryError } from '../../../../resources/query/parameters.ts';
 
 /** The columns of an entity's file that the caller may read, without secrets. */
 export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly CsvColumn[] {
-  return columnsOf(resource).filter(({ fieldPath }) => !isForbidden(fieldPath, hidden));
+  return columnsOf(resource).filter(({ readable, fieldPath }) => readable && !isForbidden(fieldPath, hidden));
 }
 
 /** Fields that have no column, such as rows and counts of other entities, as far as the caller may read them. */

@@ -20,6 +20,7 @@ import { assertUnchanged, keyError, recordOf, withoutLookupKey } from './import-
 import { storeDone, storeWrong } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
+import { readableValues } from './sealed-cells.ts';
 import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written in batches by this mode. */
@@ -105,7 +106,8 @@ export async function importBatch(
   for (const done of [...(await createAll(writing, made, 'import')), ...(await updateAll(writing, changed, 'import'))])
     results.set(done.row, done);
   const all = rows.flatMap(({ row }) => results.get(row) ?? []);
-  if (id !== undefined) await storeOutcomes(client, id, all, rows);
+  const readable = rows.map(({ row, values }) => ({ row, values: readableValues(resource, values) }));
+  if (id !== undefined) await storeOutcomes(client, id, all, readable);
   return all;
 }
 

@@ -18,6 +18,7 @@ import { importBatch, canBatch } from './import-batch.ts';
 import { writeRows } from './rows.ts';
 import { assertModeAllowed } from './permissions.ts';
 import { finishRun, lockRunning, readRun } from './runs.ts';
+import { openedValues } from './sealed-cells.ts';
 import { ignoredColumn, revisionColumn } from './start.ts';
 
 /** The job that writes the rows of a file, chunk by chunk; resumes where it stopped. */
@@ -88,10 +89,14 @@ async function writeChunk(part: ImportWork, number: number, columns: readonly st
     pool,
     sql`select rows from import_chunk where import_id = ${run} and number = ${number}`,
   );
-  await writeBatch(part, number, parseChunk(String(chunk?.[0] ?? '[]'), columns));
+  await writeBatch(part, number, chunkRows(part, String(chunk?.[0] ?? '[]'), columns));
   if (!signal.aborted)
     await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
 }
+
+/** The rows of a chunk, with what waited encrypted in it. */
+const chunkRows = ({ actor: { resource } }: ImportWork, text: string, columns: readonly string[]) =>
+  parseChunk(text, columns).map((row) => ({ ...row, values: openedValues(resource, row.values) }));
 
 interface ImportWork {
   readonly job: Job;

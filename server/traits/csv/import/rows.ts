@@ -21,6 +21,7 @@ import { titleOf } from '../../runs/title.ts';
 import { rawKeyOf, readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { lockRunning, readRun, assertOwnRun } from './runs.ts';
+import { readableValues } from './sealed-cells.ts';
 import { assertVersion } from './single.ts';
 
 const bodyLimit = 4 * 1_048_576;
@@ -207,7 +208,12 @@ async function writeGroup(
     );
     results.push(result);
   }
-  await storeClaimed(client, id, results, rows);
+  await storeClaimed(
+    client,
+    id,
+    results,
+    rows.map(({ row, values }) => ({ row, values: readableValues(resource, values) })),
+  );
   const before = await writtenRows(
     client,
     id,

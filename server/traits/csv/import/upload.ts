@@ -20,6 +20,7 @@ import { findJobByKey, getJob } from '../../../jobs/jobs.ts';
 import { QueryError, text } from '../../../../resources/query/parameters.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive-file.ts';
+import { sealedCells } from './sealed-cells.ts';
 import { RowIndependence } from './row-independence.ts';
 import { chunkSize, ignoredColumn, startImport, type StoredRows, type StoreRows } from './start.ts';
 
@@ -115,7 +116,7 @@ async function storeRows(resource: Resource, { file, encoding }: Upload, store: 
   let batch: readonly CsvRow[] = [];
   const keep = async (rows: readonly CsvRow[]) => {
     for (const { cells } of rows) independence?.add(cells);
-    await store(rows);
+    await store(rows.map(({ row, cells }) => ({ row, cells: sealedCells(resource, paths ?? [], cells) })));
   };
   await readCsv(
     file.path,

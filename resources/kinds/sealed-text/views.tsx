@@ -1,0 +1,28 @@
+import type { InputProps, KindViews } from '../kind-views.ts';
+import { PasswordBox } from '../password/PasswordBox.tsx';
+import { useFormSetting } from '../../ui/form-setting.ts';
+import { useWords } from '../../ui/use-words.ts';
+
+/** Write-only: empty means unchanged. What is typed stays readable, since it is copied from somewhere and compared. */
+function Input({ source, label, helperText, required, disabled }: InputProps) {
+  const { say } = useWords();
+  const isNew = useFormSetting().id === undefined;
+  return (
+    <PasswordBox
+      shown
+      source={source}
+      label={label}
+      helperText={helperText}
+      placeholder={isNew ? undefined : say('form.password.unchanged')}
+      required={required && isNew}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Sealed texts can't be filtered by. */
+function Filter() {
+  return null;
+}
+
+export const views: KindViews = { Input, Filter };

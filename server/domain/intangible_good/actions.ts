@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { isStanding } from '../../../resources/orders/order-states.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
+import { openSealed } from '../../credentials/seal.ts';
+import { defineActions } from '../../crud/action-handlers.ts';
+import { type AfterWrite, defineHooks } from '../../crud/hooks.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { lockRecord } from '../../db/records/records.ts';
+import { ApiError } from '../../errors.ts';
+import { maskedCode } from './code-text.ts';
+import { countMissing } from './give-out.ts';
+
+async function sealedCode(runner: Runner, id: number): Promise<string> {
+  const [row] = await runOnce(runner, sql`select code from intangible_good where id = ${id}`);
+  return String(row?.[0] ?? '');
+}
+
+export const intangibleGoodActions = defineActions(intangible_good, {
+  /** Shows the code to whoever may export codes, as those of coupons; an entry in the history says who saw it. */
+  async reveal({ client, id, current, now }) {
+    const code = openSealed(await sealedCode(client, id));
+    if (code === undefined) throw new ApiError(409, 'errors.codeSealed');
+    return {
+      values: current.seen_at === null ? { seen_at: now.toISOString() } : {},
+      shownOnce: { code },
+    };
+  },
+
+  use: async ({ now }) => ({ values: { used_at: now.toISOString() } }),
+  not_used: async () => ({ values: { used_at: null } }),
+  withdraw: async ({ body }) => ({ values: { withdrawn_because: body.reason } }),
+
+  async put_back({ current }) {
+    if (current.seen_at !== null) throw new ApiError(409, 'errors.codeSeen', { params: { code: current.serial_no } });
+    return { values: { withdrawn_because: null, order: null, order_item: null, assigned_at: null } };
+  },
+});
+
+export const intangibleGoodHooks = defineHooks(intangible_good, {
+  async beforeCreate({ values }) {
+    // A restored record has its mask already, and no code to make it of.
+    return typeof values.code === 'string' ? { shown: maskedCode(values.code) } : undefined;
+  },
+
+  async beforeUpdate({ current, values: { code } }) {
+    if (typeof code !== 'string') return undefined;
+    if (current.status !== 'available')
+      throw new ApiError(409, 'errors.codeGivenOut', { params: { code: current.serial_no } });
+    return { shown: maskedCode(code), seen_at: null };
+  },
+
+  /** Who was given what has to stay known. */
+  async beforeDelete({ current }) {
+    if (current.order !== null) throw new ApiError(409, 'errors.codeGivenOut', { params: { code: current.serial_no } });
+  },
+
+  /** An order whose code is withdrawn waits for another one. After the write, so that bulk runs count what they wrote. */
+  async afterWrite(write) {
+    if (write.before?.status === 'assigned' && write.after?.status === 'withdrawn') await noteMissing(write);
+  },
+});
+
+async function noteMissing({
+  tx,
+  client,
+  store,
+  after,
+  now,
+  caller,
+}: AfterWrite<typeof intangible_good>): Promise<void> {
+  const found =
+    after?.order == null
+      ? undefined
+      : await lockRecord(client, { resource: order, id: after.order, store, locale: 'en_US' });
+  const current = found?.record;
+  if (!current || !isStanding(current.status)) return;
+  const codes_missing = await countMissing(client, current.id);
+  await updateAsServer(
+    { tx, client },
+    order,
+    { record: current, values: { codes_missing }, action: 'lose_code' },
+    now,
+    caller,
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
+import { appendServerWrites } from '../../audit/server-writes.ts';
+import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+
+/** An order as far as codes are given to it. */
+export interface CodedOrder {
+  readonly id: number;
+  readonly store_id?: number;
+}
+
+/** An item of which pieces are without a code. */
+interface Lacking {
+  readonly item: number;
+  readonly sku: number;
+  readonly pieces: number;
+}
+
+/** SQL: how many pieces of `item`, a row of `order_items`, lack a code; above zero only for an SKU that has codes. */
+export const lackingPieces = sql`case when exists (select from intangible_good known where known.store_id = item.store_id and known.sku = item.sku)
+  then greatest(0, item.qty - item.returned_qty - (select count(*) from intangible_good had
+    where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used')))::integer else 0 end`;
+
+/** SQL: codes that can be given out on a day. */
+export const givable = (now: Date) =>
+  sql`good.status = 'available' and (good.valid_until is null or good.valid_until >= ${hongKongDay(now)}::date)`;
+
+async function lackingOf(runner: Runner, order: number): Promise<readonly Lacking[]> {
+  const rows = await runOnce(
+    runner,
+    sql`select * from (select item.id, item.sku, ${lackingPieces} as pieces from order_items item where item.record_id = ${order}) as lacking
+      where pieces > 0 order by sku, id`,
+  );
+  return rows.map(([item, sku, pieces]) => ({ item: Number(item), sku: Number(sku), pieces: Number(pieces) }));
+}
+
+/** Pieces of an order that lack a code. */
+export async function countMissing(runner: Runner, order: number): Promise<number> {
+  return (await lackingOf(runner, order)).reduce((sum, { pieces }) => sum + pieces, 0);
+}
+
+/**
+ * Gives each piece of a locked, paid order that lacks one a code, those that end first before others. Codes that somebody
+ * else is being given are passed over rather than waited for; what is then missing comes later.
+ */
+export async function giveOutCodes(
+  scope: Scope,
+  { id: order, store_id = 0 }: CodedOrder,
+  { now, by }: Booking,
+): Promise<{ readonly given: readonly number[]; readonly missing: number }> {
+  const at = now.toISOString();
+  const given: Row[] = [];
+  let missing = 0;
+  for (const { item, sku, pieces } of await lackingOf(scope.client, order)) {
+    const rows = await runOnce(
+      scope.client,
+      sql`with picked as materialized (
+          select good.id from intangible_good good where good.store_id = ${store_id} and good.sku = ${sku} and ${givable(now)}
+          order by good.valid_until nulls last, good.id limit ${pieces} for no key update skip locked
+        )
+        update intangible_good set status = 'assigned', "order" = ${order}, order_item = ${item}, assigned_at = ${at},
+          revision = revision + 1, updated_at = ${at}
+        from picked where intangible_good.id = picked.id returning intangible_good.id, serial_no, revision, order_item`,
+    );
+    missing += pieces - rows.length;
+    given.push(...rows);
+  }
+  await appendServerWrites(
+    scope.tx,
+    intangible_good,
+    given.map(([id, serial_no, revision, order_item]) => ({
+      id: Number(id),
+      revision: Number(revision),
+      before: { status: 'available', order: null, order_item: null, assigned_at: null },
+      after: { serial_no, status: 'assigned', order, order_item, assigned_at: at },
+      action: 'assign',
+    })),
+    now,
+    by,
+  );
+  return { given: given.map(([id]) => Number(id)).toSorted((one, other) => one - other), missing };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
+import { appendServerWrites } from '../../audit/server-writes.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+
+/** Notes that a mail tells the customer these codes, in the transaction that queues it. */
+export async function noteSent({ tx, client }: Scope, ids: readonly number[], { now, by }: Booking): Promise<void> {
+  const at = now.toISOString();
+  const rows = await runOnce(
+    client,
+    sql`with picked as materialized (
+        select id, seen_at from intangible_good where id = any (${sql.param([...ids])}::integer[]) order by id for no key update
+      )
+      update intangible_good good set seen_at = coalesce(good.seen_at, ${at}), revision = revision + 1, updated_at = ${at}
+      from picked where good.id = picked.id returning good.id, serial_no, revision, picked.seen_at`,
+  );
+  await appendServerWrites(
+    tx,
+    intangible_good,
+    rows.map(([id, serial_no, revision, before]) => ({
+      id: Number(id),
+      revision: Number(revision),
+      before: { seen_at: before },
+      after: { serial_no, seen_at: before ?? at },
+      action: 'send_code',
+    })),
+    now,
+    by,
+  );
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
+import { appendServerWrites } from '../../audit/server-writes.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+
+/** Pieces of an item that come back. */
+interface ComingBack {
+  readonly item: number;
+  readonly pieces: number;
+}
+
+/** All codes of a locked order that comes to nothing. */
+export function takeBackAll(scope: Scope, order: { readonly id: number; readonly order_no: string }, booking: Booking) {
+  return takeBack(scope, order, sql``, undefined, booking);
+}
+
+/** The codes of pieces of a locked order that come back, those that nobody saw before others. */
+export async function takeBackCodes(
+  scope: Scope,
+  order: { readonly id: number; readonly order_no: string },
+  pieces: readonly ComingBack[],
+  booking: Booking,
+): Promise<void> {
+  for (const { item, pieces: count } of pieces)
+    await takeBack(scope, order, sql` and order_item = ${item}`, count, booking);
+}
+
+/**
+ * A code that nobody saw can be given to the next customer; one that was seen is withdrawn, since it is known; what was
+ * used stays as it is.
+ */
+async function takeBack(
+  { tx, client }: Scope,
+  { id: order, order_no }: { readonly id: number; readonly order_no: string },
+  among: SQL,
+  most: number | undefined,
+  { now, by }: Booking,
+): Promise<void> {
+  const why = `訂單 ${order_no} Order ${order_no}`;
+  const rows = await runOnce(
+    client,
+    sql`with picked as materialized (
+        select id, order_item, assigned_at, seen_at from intangible_good where "order" = ${order} and status = 'assigned'${among}
+        order by seen_at is not null, id limit ${most ?? null} for no key update
+      )
+      update intangible_good good set
+        status = case when picked.seen_at is null then 'available' else 'withdrawn' end,
+        "order" = case when picked.seen_at is null then null else good."order" end,
+        order_item = case when picked.seen_at is null then null else good.order_item end,
+        assigned_at = case when picked.seen_at is null then null else good.assigned_at end,
+        withdrawn_because = case when picked.seen_at is null then null else ${why} end,
+        revision = revision + 1, updated_at = ${now.toISOString()}
+      from picked where good.id = picked.id
+      returning good.id, serial_no, revision, picked.order_item, picked.assigned_at, good.status`,
+  );
+  await appendServerWrites(
+    tx,
+    intangible_good,
+    rows.map(([id, serial_no, revision, order_item, assigned_at, status]) => {
+      const had = { order, order_item, assigned_at };
+      const isFree = status === 'available';
+      return {
+        id: Number(id),
+        revision: Number(revision),
+        before: { status: 'assigned', ...had, withdrawn_because: null },
+        after: {
+          serial_no,
+          status,
+          ...(isFree ? { order: null, order_item: null, assigned_at: null } : had),
+          withdrawn_because: isFree ? null : why,
+        },
+        action: isFree ? 'take_back' : 'withdraw',
+      };
+    }),
+    now,
+    by,
+  );
+}

@@ -1,0 +1,17 @@
+import { giveOutCodes } from '../intangible_good/give-out.ts';
+import { noteSent } from '../intangible_good/seen.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { mailEvent } from './mail.ts';
+import type { Order } from './mail-values.ts';
+
+/** Gives a locked, paid order the codes that it lacks, and mails them. Answers how many are still missing. */
+export async function giveCodes(
+  scope: Scope,
+  order: Order,
+  booking: Booking,
+): Promise<{ readonly codes_missing: number; readonly given: number }> {
+  const { given, missing } = await giveOutCodes(scope, order, booking);
+  if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, booking)))
+    await noteSent(scope, given, booking);
+  return { codes_missing: missing, given: given.length };
+}

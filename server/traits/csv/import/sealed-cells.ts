@@ -1,0 +1,35 @@
+import { columnAt } from '../../../../resources/csv/index.ts';
+import type { Resource } from '../../../../resources/define.ts';
+import type { JsonValue } from '../../../../resources/kinds/kind.ts';
+import { openSealed, seal } from '../../../credentials/seal.ts';
+import type { GivenRow } from './bodies.ts';
+
+type GivenValues = GivenRow['values'];
+
+const isSealed = (resource: Resource, path: string | undefined) =>
+  path !== undefined && columnAt(resource, path)?.readable === false;
+
+/** The cells of a row as they wait in a chunk: those of sealed texts encrypted, as in their records. */
+export function sealedCells(
+  resource: Resource,
+  paths: readonly string[],
+  cells: readonly JsonValue[],
+): readonly JsonValue[] {
+  return cells.map((cell, place) => (isSealed(resource, paths[place]) && typeof cell === 'string' ? seal(cell) : cell));
+}
+
+/** The values of a row of a chunk, opened to be written. */
+export function openedValues(resource: Resource, values: GivenValues): GivenValues {
+  return mapSealed(resource, values, (value) => (typeof value === 'string' ? (openSealed(value) ?? null) : value));
+}
+
+/** What is kept of a wrong row, for people to read: nothing of sealed texts. */
+export function readableValues(resource: Resource, values: GivenValues): GivenValues {
+  return mapSealed(resource, values, () => null);
+}
+
+function mapSealed(resource: Resource, values: GivenValues, change: (value: JsonValue) => JsonValue): GivenValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [path, isSealed(resource, path) ? change(value) : value]),
+  );
+}
