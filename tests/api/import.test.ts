@@ -451,7 +451,7 @@ describe('rows of a file', () => {
     });
     expect(rowsOf(answer.json)).toMatchObject([
       { row: 3, outcome: 'create', title: 'Name of D1' },
-      { row: 4, outcome: 'wrong', errors: { item_code: ['There is a record with this Item code already'] } },
+      { row: 4, outcome: 'wrong', errors: { item_code: ['The Item code is already taken by row 3 of this file'] } },
       { row: 5, outcome: 'wrong' },
       { row: 6, outcome: 'wrong', errors: { gross_weight: [expect.stringContaining('Gross weight')] } },
       { row: 7, outcome: 'create' },

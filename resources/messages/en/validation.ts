@@ -32,6 +32,7 @@ const validation = {
     excluded: 'The %{field} field is not a valid value',
     confirmed: 'The %{field} field confirmation does not match',
     unique: 'The %{field} is already taken',
+    takenByRow: 'The %{field} is already taken by row %{row} of this file',
     numeric: 'The %{field} field may only contain numeric characters',
     integer: 'The %{field} field must be an integer',
     places: 'The %{field} field may have at most %{places} decimal places',

@@ -32,6 +32,7 @@ const validation: ValidationMessages = {
     excluded: '%{field}的值无效',
     confirmed: '两次输入的%{field}不一致',
     unique: '%{field}已被使用',
+    takenByRow: '%{field}已被此文件的第 %{row} 行使用',
     numeric: '%{field}只能包含数字',
     integer: '%{field}必须是整数',
     places: '%{field}最多只能有 %{places} 位小数',

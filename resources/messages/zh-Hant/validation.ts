@@ -33,6 +33,7 @@ const validation: ValidationMessages = {
     excluded: '%{field}的值無效',
     confirmed: '兩次輸入的%{field}不一致',
     unique: '%{field}已被使用',
+    takenByRow: '%{field}已被此檔案的第 %{row} 行使用',
     numeric: '%{field}只能包含數字',
     integer: '%{field}必須是整數',
     places: '%{field}最多只能有 %{places} 個小數位',

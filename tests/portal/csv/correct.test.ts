@@ -25,6 +25,29 @@ test('rows about one record: all but the first are wrong, until the key is corre
   expect(work.states.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'wrong']);
 });
 
+test('a unique value that an earlier row has: the later one is wrong and names it, however far apart they stand', async () => {
+  const shop = warehouse();
+  const between = Array.from({ length: 300 }, (_, place) => `C-${place},T-${place}`);
+  const work = await startImport(shop, [
+    'code,bulk',
+    'A,red',
+    ...between,
+    'B,ＲＥＤ',
+    'C,(clear)',
+    'D,(clear)',
+    'a,red',
+  ]);
+  await work.check();
+  const wrong = () =>
+    work.states.flatMap(({ errors }, place) => (Object.keys(errors ?? {}).length > 0 ? [[place, errors]] : []));
+  expect(wrong()).toEqual([
+    [301, { bulk: ['Row 3 took it'] }],
+    [304, { code: ['Row 3 is about the same record'] }],
+  ]);
+  await work.correct([{ place: 0, path: 'bulk', text: 'blue' }]);
+  expect(wrong()).toEqual([[304, { code: ['Row 3 is about the same record'] }]]);
+});
+
 test('a row with more cells than the file has columns is wrong, shows the rest of it, and can be put right', async () => {
   const shop = warehouse();
   const work = await startImport(shop, ['code,name.en_US,fee', 'A,Tea,1', 'B,Tea, green,2', 'C,Tea,3,,']);

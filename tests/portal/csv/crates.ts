@@ -21,7 +21,7 @@ export const crate: Resource = defineResource({
     name: { kind: 'text', label: ['Name', '名稱', '名称'], localized: true },
     fee: { kind: 'money', label: ['Fee', '費用', '费用'] },
     size: { kind: 'text', label: ['Size', '尺寸', '尺寸'] },
-    bulk: { kind: 'text', label: ['Size', '體積', '体积'] },
+    bulk: { kind: 'text', label: ['Size', '體積', '体积'], unique: true },
     seen: { kind: 'integer', label: ['Seen', '查看次數', '查看次数'], readOnly: true },
   },
   list: { columns: ['code', 'name', 'fee'], filters: ['code', 'fee'], sort: 'code', search: ['code'] },
@@ -201,7 +201,7 @@ export async function startImport(
       ignored.includes(place) ? { at: 'ignored', because: 'asked' } : answer,
     ),
     fixes,
-    repeated: (row) => `Row ${row} is about the same record`,
+    repeated: ({ row, of }) => (of === 'record' ? `Row ${row} is about the same record` : `Row ${row} took it`),
     tooWide: (cells, columns) => `${cells} cells, ${columns} columns`,
     unstorable: 'It has a NUL',
   });

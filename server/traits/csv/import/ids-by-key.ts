@@ -7,17 +7,31 @@ import { type Runner, run, StatementCache, statementOf } from '../../../db/conne
 
 const cache = new StatementCache();
 
-/** Ids of the records with these keys, by key as given. Compares as unique indexes do; doesn't find copies. */
+/** Ids of the records with these keys, by key as given. */
 export async function idsByKey(
   runner: Runner,
-  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  actor: Pick<Actor, 'resource' | 'store'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { csv, drafts } = resource;
+  const key = actor.resource.csv?.key;
+  return key === undefined ? new Map() : idsByUnique(runner, actor, key, keys);
+}
+
+/**
+ * Ids of the records with these texts in a unique field, by text as given. Compares as unique indexes do; doesn't find
+ * copies.
+ */
+export async function idsByUnique(
+  runner: Runner,
+  { resource, store }: Pick<Actor, 'resource' | 'store'>,
+  path: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { drafts } = resource;
   const model = modelOf(resource);
-  const [column] = csv?.key !== undefined ? columnsOf(model, csv.key) : [];
+  const [column] = columnsOf(model, path);
   if (!column || keys.length === 0) return new Map();
-  const statement = cache.get(resource, '', () => {
+  const statement = cache.get(resource, path, () => {
     const key = uniqueText(column, sql`${sql.identifier(column.name)}`);
     const inStore = model.scoped ? sql` and store_id = ${sql.placeholder('store')}` : sql``;
     return statementOf(

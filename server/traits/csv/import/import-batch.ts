@@ -21,6 +21,7 @@ import { storeDone, storeWrong } from './outcomes.ts';
 import { keyOf, type ReadRow, readRow } from './read-row.ts';
 import { References } from './references.ts';
 import { readableValues } from './sealed-cells.ts';
+import { namingRows } from './taken-in-file.ts';
 import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written in batches by this mode. */
@@ -105,7 +106,12 @@ export async function importBatch(
   }
   for (const done of [...(await createAll(writing, made, 'import')), ...(await updateAll(writing, changed, 'import'))])
     results.set(done.row, done);
-  const all = rows.flatMap(({ row }) => results.get(row) ?? []);
+  const all = await namingRows(
+    writing,
+    id,
+    rows.flatMap(({ row }) => results.get(row) ?? []),
+    rows,
+  );
   const readable = rows.map(({ row, values }) => ({ row, values: readableValues(resource, values) }));
   if (id !== undefined) await storeOutcomes(client, id, all, readable);
   return all;

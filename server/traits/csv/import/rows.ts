@@ -20,6 +20,7 @@ import { claimRows, storeClaimed, writtenRows } from './outcomes.ts';
 import { titleOf } from '../../runs/title.ts';
 import { rawKeyOf, readRow } from './read-row.ts';
 import { References } from './references.ts';
+import { namingRows } from './taken-in-file.ts';
 import { lockRunning, readRun, assertOwnRun } from './runs.ts';
 import { readableValues } from './sealed-cells.ts';
 import { assertVersion } from './single.ts';
@@ -97,8 +98,9 @@ function checkOneByOne(
       if ('wrong' in (results.at(-1) ?? {})) await scope.client.query('rollback to savepoint row');
       await scope.client.query('release savepoint row');
     }
+    const named = await namingRows({ ...writer, ...scope }, undefined, results, rows);
     await scope.client.query('rollback to savepoint checked');
-    return results;
+    return named;
   });
 }
 
@@ -195,10 +197,10 @@ async function writeGroup(
     rows.map(({ row }) => row),
   );
   const references = new References(store);
-  const results: RowResult[] = [];
+  const outcomes: RowResult[] = [];
   const ids = await idsByDistinctKeys(writing, rows);
   for (const { row, values, revision } of rows) {
-    if (!mine.has(row) || results.some((result) => result.row === row)) continue;
+    if (!mine.has(row) || outcomes.some((result) => result.row === row)) continue;
     const result = await attemptRow(
       async () => ({
         row,
@@ -206,8 +208,9 @@ async function writeGroup(
       }),
       async (error) => ({ row, wrong: rowErrorsOf(error, resource) }),
     );
-    results.push(result);
+    outcomes.push(result);
   }
+  const results = await namingRows(writing, id, outcomes, rows);
   await storeClaimed(
     client,
     id,

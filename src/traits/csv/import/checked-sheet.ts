@@ -4,7 +4,8 @@ import type { CsvCalls, RowAnswer } from '../../../data-provider/csv-types.ts';
 import { type MappedColumn, mappedColumns, type Mapping, type RestColumn, restColumn, restPath } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
 import { widthOf } from './sheet.ts';
-import { cellText, type Fixes, repeatedKeys, type RowState, Tally, unchecked, valuesOf } from './rows.ts';
+import { type Repeat, repeatsIn } from './repeats.ts';
+import { cellText, type Fixes, type RowState, Tally, unchecked, valuesOf } from './rows.ts';
 
 export interface CheckedSheetOptions {
   readonly resource: Resource;
@@ -13,8 +14,8 @@ export interface CheckedSheetOptions {
   readonly sheet: Sheet;
   readonly mapping: Mapping;
   readonly fixes?: Fixes;
-  /** The error of a row with the same key as the earlier row `row`. */
-  readonly repeated: (row: number) => string;
+  /** The error of a row that repeats what only one row can have. */
+  readonly repeated: (repeat: Repeat) => string;
   /** The error of a row that has more cells than the file has columns. */
   readonly tooWide: (cells: number, columns: number) => string;
   /** The error of a cell with a NUL character. */
@@ -31,8 +32,8 @@ export class CheckedSheet {
   /** Titles of referenced records in old values, by field and id. */
   readonly labels: Record<string, Record<string, string>> = {};
   readonly #options: CheckedSheetOptions;
-  /** Rows with the key of an earlier row: by place, that row's number. */
-  protected repeated: ReadonlyMap<number, number> = new Map();
+  /** What rows repeat of an earlier row, by place. */
+  protected repeated: ReadonlyMap<number, Repeat> = new Map();
   /** The cells beyond the last header, if any row has such. */
   readonly #rest: RestColumn | undefined;
   /** The number of corrections of a row: responses about older texts are ignored. */
@@ -63,14 +64,14 @@ export class CheckedSheet {
     return [...this.fixes].flatMap(([row, cells]) => [...cells].map(([path, text]) => [row, path, text] as const));
   }
 
-  /** Finds the rows that have the key of an earlier row. */
+  /** Finds the rows that repeat an earlier row's record or unique value. */
   protected findRepeated(): void {
     const { resource, mode } = this.#options;
-    // Ids are ignored when creating and deleting records.
-    const columns =
-      mode === 'create' || mode === 'delete' ? this.columns.filter(({ column }) => column.path !== 'id') : this.columns;
-    const key = resource.csv?.key;
-    this.repeated = key === undefined ? new Map() : repeatedKeys(this.sheet.rows, columns, key, this.fixes);
+    // Records are created without regard to ids, and deleted by their key alone.
+    const columns = this.columns.filter(({ column: { path } }) =>
+      mode === 'delete' ? path === resource.csv?.key : mode !== 'create' || path !== 'id',
+    );
+    this.repeated = repeatsIn(resource, this.sheet.rows, columns, this.fixes);
   }
 
   /** Marks a corrected row as unchecked. */
@@ -160,7 +161,7 @@ export class CheckedSheet {
 
   /** The errors of a row that are known without the server. */
   #ownErrors(place: number): RowState['errors'] | undefined {
-    const { resource, repeated, tooWide, unstorable } = this.#options;
+    const { repeated, tooWide, unstorable } = this.#options;
     const row = this.sheet.rows[place];
     // Its cells are probably in the wrong columns: the server's errors would be misleading.
     if (row && this.#rest && cellText(row, this.#rest, this.fixes).trim() !== '')
@@ -168,8 +169,8 @@ export class CheckedSheet {
     // The server would refuse all rows of the request.
     const damaged = Object.entries(this.#values(place)).filter(([, text]) => text.includes('\0'));
     if (damaged.length > 0) return Object.fromEntries(damaged.map(([path]) => [path, [unstorable]]));
-    const first = this.repeated.get(place);
-    return first === undefined ? undefined : { [resource.csv?.key ?? '']: [repeated(first)] };
+    const repeat = this.repeated.get(place);
+    return repeat && { [repeat.path]: [repeated(repeat)] };
   }
 
   protected put(place: number, state: RowState): void {

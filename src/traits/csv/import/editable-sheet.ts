@@ -1,6 +1,7 @@
 import { createUndo } from '../../../grid/undo.ts';
 import { CheckedSheet, type CheckedSheetOptions } from './checked-sheet.ts';
 import type { StoredImport } from './import-storage.ts';
+import type { Repeat } from './repeats.ts';
 import { cellText } from './rows.ts';
 import type { SessionView } from './session-view.ts';
 
@@ -89,7 +90,9 @@ export abstract class EditableSheet extends CheckedSheet {
     this.findRepeated();
     const touched = new Set([
       ...open.map(({ place }) => place),
-      ...[...before.keys(), ...this.repeated.keys()].filter((one) => before.has(one) !== this.repeated.has(one)),
+      ...[...before.keys(), ...this.repeated.keys()].filter(
+        (one) => !isSameRepeat(before.get(one), this.repeated.get(one)),
+      ),
     ]);
     void this.#keep.write({ fixes: this.fixList() });
     await this.#checkAnew([...touched].filter((one) => this.states[one]?.written !== true));
@@ -149,6 +152,9 @@ export abstract class EditableSheet extends CheckedSheet {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isSameRepeat = (one: Repeat | undefined, other: Repeat | undefined) =>
+  one?.row === other?.row && one?.path === other?.path && one?.of === other?.of;
 
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,3 @@
-import { foldedText } from '../../../../resources/folded-text.ts';
 import type { RowAnswer, RowOutcome } from '../../../data-provider/csv-types.ts';
 import type { MappedColumn } from './mapping.ts';
 import { type SheetRow, widthOf } from './sheet.ts';
@@ -43,36 +42,6 @@ export function valuesOf(
     if (text.trim() !== '') values[mapped.column.path] = text;
   }
   return values;
-}
-
-/** Rows whose key an earlier row has: by place, the number of the first row with that key. */
-export function repeatedKeys(
-  rows: readonly SheetRow[],
-  columns: readonly MappedColumn[],
-  key: string,
-  fixes: Fixes,
-): ReadonlyMap<number, number> {
-  const keyColumn =
-    columns.find(({ column }) => column.path === 'id') ?? columns.find(({ column }) => column.path === key);
-  const firsts = new Map<string, number>();
-  const repeated = new Map<number, number>();
-  if (!keyColumn) return repeated;
-  const other = keyColumn.column.path === 'id' ? columns.find(({ column }) => column.path === key) : undefined;
-  rows.forEach((row, place) => {
-    const own = foldedText(cellText(row, keyColumn, fixes).trim());
-    // Without an id, the record is found by its key.
-    const named =
-      own !== ''
-        ? `${keyColumn.column.path} ${own}`
-        : other
-          ? `key ${foldedText(cellText(row, other, fixes).trim())}`
-          : '';
-    if (named === '' || named === 'key ') return;
-    const first = firsts.get(named);
-    if (first === undefined) firsts.set(named, row.row);
-    else repeated.set(place, first);
-  });
-  return repeated;
 }
 
 /** The number of rows by outcome, and of written rows. */

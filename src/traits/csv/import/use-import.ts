@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Encoding, ImportMode } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
+import { sentences } from '../../../../resources/schema.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import { readSession } from '../../../auth-provider/session.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
@@ -58,7 +59,8 @@ export interface ImportControl {
 /** The stages of an import, from choosing a file to the session. Unfinished imports are kept in the browser. */
 export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const { csv, storeId } = useAdminDataProvider();
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const userId = readSession()?.user_id;
   const storage = useMemo(
     () => importStorage(`${userId} ${storeId} ${resource.name} ${mode}`),
@@ -148,7 +150,10 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
       sheet,
       mapping,
       ...(fixes && { fixes }),
-      repeated: (row) => say('csv.repeated', { row }),
+      repeated: ({ row, path, of }) =>
+        of === 'record'
+          ? say('csv.repeated', { row })
+          : (sentences({ [path]: [{ rule: 'takenByRow', params: { row } }] }, resource, words)[path]?.[0] ?? ''),
       tooWide: (cells, columns) => say('csv.tooWide', { cells, columns }),
       unstorable: say('csv.unstorable'),
     });
