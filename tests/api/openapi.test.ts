@@ -80,10 +80,10 @@ test('the calls of the specification are there, and those that are to come are n
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${nameless(path.slice(1))}`),
   );
-  const wrong = calls.filter(({ says, by }) => {
-    const toCome = typeof by === 'string';
-    return told.includes(nameless(says.replace('{path}', 'merchant'))) === toCome;
-  });
+  // Between them they have every generic call: one has files, the other an order by hand.
+  const isTold = (says: string) =>
+    ['merchant', 'product-category'].some((path) => told.includes(nameless(says.replace('{path}', path))));
+  const wrong = calls.filter(({ says, by }) => isTold(says) === (typeof by === 'string'));
   expect(wrong).toEqual([]);
 });
 

@@ -10,8 +10,8 @@ const sort = 'tests/api/sort.test.ts';
 const options = 'tests/api/product-version-options.test.ts';
 
 /**
- * SPEC §7: the calls, as `METHOD path` with what changes in braces. `{path}` stands for the path of every entity. Where a
- * test shows one, the OpenAPI page must tell of it; where later work brings it, it must not yet.
+ * SPEC §7: the calls, as `METHOD path` with what changes in braces. `{path}` stands for the path of every entity that
+ * has the call. Where a test shows one, the OpenAPI page must tell of it; where later work brings it, it must not yet.
  */
 export const calls: readonly SpecLine[] = [
   line('POST auth/login', sessions, 'a suspended user gets the same answer as for a wrong password'),
@@ -28,6 +28,7 @@ export const calls: readonly SpecLine[] = [
     'a change leaves other fields alone, counts one revision, and carries the names of what it refers to',
   ),
   line('DELETE {path}/{id}', crud, 'deleting a referenced record is 409, and counts what refers to it'),
+  line('PATCH {path}/sort', sort, 'an outdated order is refused, and the answer contains the current one'),
   line('GET {path}/meta', ...entities('meta')),
   line('PATCH brand-campaign/sort', sort, 'an outdated order is refused, and the answer contains the current one'),
   line(
