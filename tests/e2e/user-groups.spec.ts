@@ -127,3 +127,35 @@ test('emails are added and removed by file and paste: checked first, told by lin
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(emails.getByText('Saved: 0')).toBeVisible();
 });
+
+test('telephone numbers are added by a file, in any spelling, to the rows of the group', async ({ page, office }) => {
+  const name = unique('Tram Club');
+  const { id } = await office.create('user-group', {
+    name: { zh_HK: name, en_US: name },
+    phone_numbers: { set: [{ phone: '91230000' }] },
+  });
+  await page.goto(`/user_group/${id}`);
+  const numbers = page.getByRole('region', { name: 'Phone numbers' });
+  await expect(numbers.getByText('Saved: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add phone numbers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add phone numbers' });
+  await dialog.getByLabel('Choose a file').setInputFiles({
+    name: 'numbers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,Mobile\r\nAnn,9123 4567\r\nBob,+852 9123-4568\r\nCy,12\r\nDi,852 9123 4567\r\nEd,+85291230000\r\n',
+    ),
+  });
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('Nothing is changed yet. What will become of 5 lines:')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText('Column 2: Mobile');
+  await expect(dialog.getByRole('row', { name: /^4 12 Wrong/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add phone numbers (2)' }).click();
+  await expect(dialog.getByRole('button', { name: 'Added, not known yet 2' })).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(numbers.getByText('Saved: 3')).toBeVisible();
+  await expect(numbers.getByRole('row', { name: /^\+852 ?9123 ?4567/ })).toBeVisible();
+  await page.reload();
+  await expect(numbers.getByText('Saved: 3')).toBeVisible();
+  await expect(numbers.getByRole('row', { name: /^\+852 ?9123 ?4568/ })).toBeVisible();
+});
