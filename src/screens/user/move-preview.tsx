@@ -1,5 +1,5 @@
 // What a movement of points would make of a customer's balance: the server plans it with the function that books.
-import { Alert, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -62,14 +62,10 @@ export function MovePreview({
   );
 }
 
-/** The balance before and after, and the lots after, as words. */
+/** The balance before and after, in words, and what of it is to be used until when. */
 function StandingWords({ before, after }: { readonly before: PointStanding; readonly after: PointStanding }) {
   const { say, language } = useWords();
-  const lots = after.lots.map(({ points, expires_at }) =>
-    expires_at === null
-      ? say('points.lotForever', { points: groupDigits(String(points)) })
-      : say('points.lot', { points: groupDigits(String(points)), moment: formatMoment(expires_at, language) }),
-  );
+  const rows = expiries(before, after);
   return (
     <>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
@@ -78,11 +74,36 @@ function StandingWords({ before, after }: { readonly before: PointStanding; read
           after: groupDigits(String(after.balance)),
         })}
       </Typography>
-      {lots.map((lot, place) => (
-        <span key={place} style={{ display: 'block' }}>
-          {lot}
-        </span>
-      ))}
+      {rows.length > 0 && (
+        <Box component="table" sx={{ mt: 0.5, '& th, & td': { py: 0.25, pr: 3, textAlign: 'left' } }}>
+          <thead>
+            <tr>
+              <th scope="col">{say('points.until')}</th>
+              <th scope="col">{say('points.lotBefore')}</th>
+              <th scope="col">{say('points.lotAfter')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.expires_at} style={row.before === row.after ? undefined : { fontWeight: 600 }}>
+                <td>{row.expires_at === null ? say('points.never') : formatMoment(row.expires_at, language)}</td>
+                <td>{groupDigits(String(row.before))}</td>
+                <td>{groupDigits(String(row.after))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
     </>
   );
+}
+
+/** The points of each moment of expiry before and after, first those that expire first. */
+function expiries(before: PointStanding, after: PointStanding) {
+  const moments = new Set([...before.lots, ...after.lots].map(({ expires_at }) => expires_at));
+  const until = ({ lots }: PointStanding, moment: string | null) =>
+    lots.reduce((sum, { points, expires_at }) => (expires_at === moment ? sum + points : sum), 0);
+  return [...moments]
+    .toSorted((one, other) => (one === null ? 1 : other === null ? -1 : one.localeCompare(other)))
+    .map((expires_at) => ({ expires_at, before: until(before, expires_at), after: until(after, expires_at) }));
 }

@@ -91,6 +91,23 @@ test('what is wrong with one value is said at it, and before that in words of it
   expect(within(dialog).getAllByText('Points expire later than now')).toHaveLength(1);
 });
 
+test('a preview shows what expires when, before and after: also what is used up and what is new', async () => {
+  const soon = '2026-12-31T15:59:59.999Z';
+  const lot = (points: number, expires_at: string | null) => ({ points, expires_at });
+  const before = { balance: 110, lots: [lot(30, soon), lot(40, until), lot(10, until), lot(30, null)] };
+  const after = { balance: 90, lots: [lot(10, soon), lot(50, until), lot(30, null)] };
+  const { user } = await panel({ post: vi.fn(async () => ({ data: { id: null, repeated: false, before, after } })) });
+  await user.click(await screen.findByRole('button', { name: 'Redeem' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Points/u), '20');
+  const preview = await within(dialog).findByRole('status');
+  expect(
+    within(preview)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Can be used untilNowAfter', '31 Dec 2026 23:593010', '20 Nov 2027 23:595050', 'For ever3030']);
+});
+
 test('points are booked as the preview shows, and the record is read again', async () => {
   const post = vi.fn(async () => booked(870, 850));
   const writeSubresource = vi.fn(async () => booked(870, 850));
@@ -100,7 +117,7 @@ test('points are booked as the preview shows, and the record is read again', asy
   await user.type(within(dialog).getByLabelText(/^Points/u), '20');
   await user.type(within(dialog).getByLabelText(/^Message/u), 'Coffee');
   expect((await within(dialog).findByRole('status')).textContent).toBe(
-    'Balance: 870 now, 850 after.850 until 20 Nov 2027 23:59',
+    'Balance: 870 now, 850 after.Can be used untilNowAfter20 Nov 2027 23:59870850',
   );
   await user.click(within(dialog).getByRole('button', { name: 'Redeem' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
