@@ -101,7 +101,10 @@ export interface Definition<
   readonly heading?: Pair<NoInfer<Name<F>>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /** Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record. */
+  /**
+   * Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record, which may stand in its
+   * rows (`conditions.districts`).
+   */
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;

@@ -1,4 +1,5 @@
 import type { Resource } from '../define.ts';
+import { rowReferences } from '../filters.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
 import { columnField } from './fields.ts';
 import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
@@ -25,9 +26,11 @@ export function* checkScreens(resource: Resource, all: readonly Resource[]): Gen
 function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[]): Generator<Finding> {
   for (const { to, by } of leadsTo) {
     const other = all.find((one) => one.name === to);
-    const field = other?.fields[by];
+    const inRows = other && rowReferences(other).find(({ path }) => path === by);
+    const field = inRows?.field ?? other?.fields[by];
     const storage = field && kindOf(field).storage;
-    if ((storage?.at !== 'link' && storage?.at !== 'join') || storage.to !== name || !other?.list.filters.includes(by))
+    const filtered = inRows !== undefined || other?.list.filters.includes(by) === true;
+    if ((storage?.at !== 'link' && storage?.at !== 'join') || storage.to !== name || !filtered)
       yield {
         at: name,
         wrong: `leads to the list of ${to} by “${by}”, which is no filter of it that refers to ${name}`,

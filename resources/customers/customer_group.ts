@@ -15,6 +15,7 @@ export const customer_group = defineResource({
   title: 'name',
   leadsTo: [
     { to: 'product_version', by: 'customer_groups' },
+    { to: 'product_version', by: 'group_pricing.customer_group' },
     { to: 'brand_campaign', by: 'customer_groups' },
     { to: 'coupon', by: 'customer_groups' },
   ],

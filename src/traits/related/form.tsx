@@ -3,9 +3,11 @@ import { Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import { printAddress } from '../../../resources/query/address.ts';
+import { innerLabel } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { lazy, type ComponentType, Suspense } from 'react';
 import type { Resource } from '../../../resources/define.ts';
+import { rowReferences } from '../../../resources/filters.ts';
 import { findResource, resources } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
@@ -21,15 +23,17 @@ function LeadsTo({ form: { resource }, record, permitted: { permissions } }: Hea
   return (resource.leadsTo ?? []).map(({ to, by }) => {
     const other = findResource(to);
     if (!other || !can(permissions, 'list', other)) return null;
+    // Another way to the same list is told apart by the rows that refer to the record.
+    const rows = rowReferences(other).find(({ path }) => path === by)?.rows;
     return (
       <Button
-        key={to}
+        key={`${to} ${by}`}
         size="small"
         component={LinkBase}
         to={pageOf(other) + printAddress({ filter: { [by]: [record.id] } })}
         startIcon={<List />}
       >
-        {label(other.plural)}
+        {label(rows ? innerLabel(other.plural, rows.label) : other.plural)}
       </Button>
     );
   });
