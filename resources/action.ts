@@ -37,8 +37,10 @@ export interface Action {
   readonly offered?: Readonly<Record<string, readonly (string | null)[]>>;
   /** Its entity's own page offers it, rather than a button beside the heading. */
   readonly page?: boolean;
-  /** The response's `data.shown_once` holds these fields, shown once in a dialog, such as a generated password. */
+  /** The response's `shown_once` holds these fields, shown once in a dialog, such as a generated password. */
   readonly reveals?: Fields;
+  /** What it reveals is kept, and can be shown again. */
+  readonly revealsAgain?: true;
   /** Access the caller needs to the record. Default: `update`. */
   readonly needs?: AccessAction;
 }

@@ -13,3 +13,7 @@ if (readFileSync(testPath, 'utf8').includes('vi.mock(')) {
     vi.resetModules();
   });
 }
+
+// As the server's process begins: what tests seal, the shop of the tests opens.
+const { setSealingSecret } = await import('../server/credentials/seal.ts');
+setSealingSecret('a secret of the tests, long enough');

@@ -193,6 +193,7 @@ export const intangible_good = defineResource({
         '显示 [%{title}] 的代码？历史记录会记下你曾查看。',
       ],
       needs: 'export',
+      revealsAgain: true,
       reveals: { code: { kind: 'text', label: ['Code', '代碼', '代码'], ascii: true } },
     },
   },

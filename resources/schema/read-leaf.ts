@@ -47,7 +47,8 @@ export function isUnwritable(raw: unknown): boolean {
 /** A blank password means "unchanged": forms never receive the password, so they can't send it back. */
 function cleared(field: Field, mode: Mode): unknown {
   const { storage } = kindOf(field);
-  return mode === 'update' && storage.at === 'column' && storage.concealed ? undefined : blankOf(field);
+  const isHashed = storage.at === 'column' && storage.concealed !== undefined && storage.concealed !== 'sealed';
+  return mode === 'update' && isHashed ? undefined : blankOf(field);
 }
 
 function reportWrongType(path: string, problems: Problems): undefined {

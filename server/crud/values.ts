@@ -56,7 +56,7 @@ export async function columnValues(columns: readonly ColumnModel[], record: Json
   return values;
 }
 
-/** The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed. */
+/** The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed; sealed texts that are repeated don’t come this far. */
 export function changedColumns(
   columns: readonly ColumnModel[],
   values: JsonObject,
@@ -65,7 +65,10 @@ export function changedColumns(
   return columns.filter((column) => {
     const value = valueAt(values, stepsOf(column));
     return (
-      value !== undefined && (column.concealed ? value !== null : !isSame(value, valueAt(current, stepsOf(column))))
+      value !== undefined &&
+      (column.concealed
+        ? value !== null || column.concealed === 'sealed'
+        : !isSame(value, valueAt(current, stepsOf(column))))
     );
   });
 }

@@ -155,7 +155,7 @@ describe('the generated session secret', () => {
     await writeFile(join(folder, 'session-secret'), text);
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(StartError);
     await expect(loadOrCreateSecret(folder)).rejects.toThrow(
-      /^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): remove it [^\n]*SESSION_SECRET\.$/u,
+      /^\S*session-secret (?:is empty|holds no secret of 43 [^\n:]*): put the file [^\n]*SESSION_SECRET; [^\n]*\.$/u,
     );
   });
 
@@ -170,7 +170,7 @@ describe('the generated session secret', () => {
 
   test('stops the start where it is a pipe that nobody writes to', async () => {
     expect(spawnSync('mkfifo', [join(folder, 'session-secret')]).status).toBe(0);
-    await expect(loadOrCreateSecret(folder)).rejects.toThrow('session-secret is empty: remove it');
+    await expect(loadOrCreateSecret(folder)).rejects.toThrow('session-secret is empty: put the file of a backup there');
   });
 
   test('stops the start where it is a link to where nothing is', async () => {

@@ -93,6 +93,15 @@ async function makeRedemptionCode(): Promise<number> {
   return idIn(await call(shop, 'POST /offline-redemption/code', { as, body: { code: `WALK${made}` } }));
 }
 
+/** Creates the code of a voucher; given out by hand, since no call does that. */
+async function makeGood(status: 'available' | 'assigned'): Promise<number> {
+  made += 1;
+  const body = { serial_no: `WALK${made}`, sku: await versions.makeSku(), code: `WALK-CODE-${made}` };
+  const id = idIn(await call(shop, 'POST /intangible-good', { as, body }));
+  await shop.db.execute(sql`update intangible_good set status = ${status} where id = ${id}`);
+  return id;
+}
+
 /** Creates a draft to one address. */
 async function makeMessage(): Promise<number> {
   made += 1;
@@ -167,6 +176,10 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await makeMail('queued'), 'queued'],
     [await makeMail('failed'), 'failed'],
     [await makeMail('unclear'), 'unclear'],
+  ],
+  intangible_good: async () => [
+    [await makeGood('available'), 'available'],
+    [await makeGood('assigned'), 'assigned'],
   ],
   offline_redemption: async () => [
     [await makeRedemptionCode(), 'unused'],

@@ -18,14 +18,27 @@ import { isObject } from '../../db/model/paths.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { mailKeysOf } from './mails-of-order.ts';
 
+interface Source {
+  readonly of: Resource;
+  readonly ids: SQL;
+  /** Of their entries those that are about the order. */
+  readonly among?: SQL;
+}
+
 /** Where an order's course is written down, and which records of each are the order's. */
-async function sourcesOf(runner: Runner, id: number): Promise<readonly { readonly of: Resource; readonly ids: SQL }[]> {
+async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]> {
   const keys = await mailKeysOf(runner, id);
   return [
     { of: order, ids: sql`select ${id}::integer` },
     { of: sub_order, ids: sql`select id from sub_order where "order" = ${id}` },
     { of: order_return, ids: sql`select id from order_return where "order" = ${id}` },
-    { of: intangible_good, ids: sql`select id from intangible_good where "order" = ${id}` },
+    {
+      of: intangible_good,
+      ids: sql`select id from intangible_good where "order" = ${id}`,
+      // What was before the order was given it, is no matter of the order.
+      among: sql`id >= (select max(given.id) from history given
+        where given.entity = ${intangible_good.name} and given.record_id = history.record_id and given.action = 'assign')`,
+    },
     { of: outgoing_mail, ids: sql`select id from outgoing_mail where lower(key) = any (${sql.param(keys)}::text[])` },
   ];
 }
@@ -59,8 +72,8 @@ async function courseOf(call: Call): Promise<{ readonly data: readonly CourseEnt
     ({ of }) => of === order || can(caller.permissions, 'list', of),
   );
   const parts = sources.map(
-    ({ of, ids }) => sql`(select id, at, by_name, entity, record_id, title, action, changes from history
-      where entity = ${of.name} and record_id in (${ids})${after === undefined ? sql`` : sql` and id < ${after}`}
+    ({ of, ids, among }) => sql`(select id, at, by_name, entity, record_id, title, action, changes from history
+      where entity = ${of.name} and record_id in (${ids})${among ? sql` and ${among}` : sql``}${after === undefined ? sql`` : sql` and id < ${after}`}
       order by id desc limit ${perPage + 1})`,
   );
   const rows = await runOnce(
@@ -81,7 +94,7 @@ export const courseRoute: EntityRoute = {
   doc: {
     id: 'getOrderCourse',
     tag: order.plural[0],
-    summary: 'What happened with an order, its sub-orders, returns and mails, the last first',
+    summary: 'What happened with an order, its sub-orders, codes, returns and mails, the last first',
     parameters: inQuery(courseParameters),
     answer: bodySchema(courseAnswer),
     refusals: [404],

@@ -96,7 +96,10 @@ export function ActionDialog({
   }, [pointless, notify, onClose, title]);
   const problem = outdated || refusal;
   const hasEffect = useActionEffect(resource) !== undefined;
-  if (shown) return <RevealDialog fields={action.reveals ?? noFields} values={shown} title={title} onClose={onClose} />;
+  if (shown) {
+    const { reveals = noFields, revealsAgain = false } = action;
+    return <RevealDialog fields={reveals} values={shown} title={title} isKept={revealsAgain} onClose={onClose} />;
+  }
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;

@@ -8,19 +8,23 @@ export interface RevealDialogProps {
   readonly fields: Fields;
   readonly values: Readonly<Record<string, string>>;
   readonly title: string;
+  /** It can be shown again: nothing is lost. */
+  readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
-/** Shows a new secret once. Only its button closes it, so that a stray click doesn't lose the secret. */
-export function RevealDialog({ fields, values, title, onClose }: RevealDialogProps) {
+/** Shows a secret, a new one once only. Only its button closes it, so that a stray click doesn't lose it. */
+export function RevealDialog({ fields, values, title, isKept, onClose }: RevealDialogProps) {
   const { say, label } = useWords();
   return (
     <Dialog open fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {say('action.copyWarning')}
-        </Alert>
+        {isKept ? null : (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {say('action.copyWarning')}
+          </Alert>
+        )}
         {Object.entries(values).map(([name, value]) => {
           const field = fields[name];
           return <Revealed key={name} name={field ? label(field.label) : name} value={value} />;

@@ -37,6 +37,28 @@ async function mailable(shop: Shop): Promise<number> {
   return id;
 }
 
+/** A code that can be given out. */
+async function good(shop: Shop): Promise<{ readonly id: number; readonly sku: number }> {
+  codes += 1;
+  const { versions, admin } = await ordering(shop);
+  const sku = await versions.makeSku();
+  const body = { serial_no: `CODED${codes}`, sku, code: `CODED-CODE-${codes}` };
+  return { id: idIn(await admin('POST /intangible-good', body)), sku };
+}
+
+/** A paid order that was given a code, of a shop that mails these. */
+async function coded(shop: Shop): Promise<number> {
+  const { versions, place, admin } = await ordering(shop);
+  const { sku } = await good(shop);
+  const items = [{ version: await versions.makeLive({ sku }), quantity: 1 }];
+  const id = idIn(await place({ name: 'Ann', email: 'ann@a.example', items }));
+  await admin(`POST /order/${id}/pay`, { method: 'Cash', reference: `coded ${id}` });
+  const text = { zh_HK: '{goods}', en_US: '{goods}' };
+  await admin('POST /message-template', { name: `Codes ${id}`, use: 'order_goods', subject: text, text });
+  await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+  return id;
+}
+
 /** A paid order, and all of it as the items of a return. */
 async function returnable(shop: Shop) {
   const order = await paid(shop);
@@ -72,6 +94,10 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     // The mail that fits a paid order.
     applyProseRules: (body) => (isRecord(body) ? { ...body, use: 'order_paid' } : body),
   }),
+  sendOrderOrderItiDetailEmail: async ({ shop }) => ({
+    path: `/order/${await coded(shop)}/order_iti_detail_email/send`,
+  }),
+  withdrawIntangibleGood: async ({ shop }) => ({ path: `/intangible-good/${(await good(shop)).id}/withdraw` }),
   pushSubOrder: async ({ shop }) => ({ path: `/sub-order/${await pushable(shop)}/push` }),
   pushSubOrders: async ({ shop }) => {
     const sub = await pushable(shop);
