@@ -133,7 +133,8 @@ export interface Definition<
    * without it there are exports only. `version`: raised when older files would be misread. `promotes`: the `related`
    * field whose records' drafts an import in mode `promote` makes live. `appends`: rows only ever add records, in the
    * order of the file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`:
-   * files also name records to be deleted, by their key.
+   * files also name records to be deleted, by their key. `moves`: a row's state leads its record there, by the transition
+   * between the two.
    */
   readonly csv?: {
     readonly version: number;
@@ -141,6 +142,7 @@ export interface Definition<
     readonly promotes?: NoInfer<Name<F>>;
     readonly appends?: true;
     readonly deletes?: true;
+    readonly moves?: true;
   };
   /**
    * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this

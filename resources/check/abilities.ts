@@ -202,7 +202,7 @@ function* checkQuickEdit({ name, list }: Resource): Generator<Finding> {
   }
 }
 
-function* checkCsv({ name, csv, fields, without }: Resource, all: readonly Resource[]): Generator<Finding> {
+function* checkCsv({ name, csv, fields, lifecycle, without }: Resource, all: readonly Resource[]): Generator<Finding> {
   if (!csv) return;
   if (!Number.isInteger(csv.version) || csv.version < 1)
     yield { at: `${name}.csv`, wrong: 'has a version that is no whole number from 1', cure: 'Begin with 1' };
@@ -229,6 +229,8 @@ function* checkCsv({ name, csv, fields, without }: Resource, all: readonly Resou
   }
   if (csv.deletes && (csv.appends || without?.includes('delete')))
     yield { at: `${name}.csv`, wrong: 'deletes records that stay', cure: 'Leave out `deletes`' };
+  if (csv.moves && !lifecycle)
+    yield { at: `${name}.csv`, wrong: 'moves records that have no states', cure: 'Leave out `moves`' };
   if (csv.promotes === undefined) return;
   const promoted = fields[csv.promotes];
   const related = promoted && kindOf(promoted).storage;

@@ -32,9 +32,12 @@ const known = new WeakMap<Resource, readonly CsvColumn[]>();
 /** Every possible column of an entity's files: the id, fields that fit a cell, created and updated. */
 export function columnsOf(resource: Resource): readonly CsvColumn[] {
   const { id, ...times } = systemFields;
+  const { csv, lifecycle } = resource;
   const found =
     known.get(resource) ??
-    Object.entries({ id, ...resource.fields, ...times }).flatMap(([name, field]) => ofField(name, field));
+    Object.entries({ id, ...resource.fields, ...times })
+      .flatMap(([name, field]) => ofField(name, field))
+      .map((one) => (csv?.moves && one.path === lifecycle?.field ? { ...one, writable: true } : one));
   known.set(resource, found);
   return found;
 }

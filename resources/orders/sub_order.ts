@@ -23,7 +23,7 @@ export const sub_order = defineResource({
   title: 'sub_order_no',
   parent: 'order',
   without: ['create', 'delete'],
-  csv: { version: 1, key: 'sub_order_no' },
+  csv: { version: 1, key: 'sub_order_no', moves: true },
   dataSubject: { through: 'order', shows: ['sub_order_no', 'status', 'tracking_no'] },
   fields: {
     sub_order_no: {

@@ -244,6 +244,8 @@ const errors = {
     syncRuns: 'What an earlier sync decided is still being written. Please try again once it is done.',
     syncStarted: 'This sync was started already. Check the list again for another.',
     syncWithoutList: 'This sync found no list. Check again for another.',
+    movedByImport:
+      'Its state was moved by this import, which can’t be taken back. What is possible now is offered on its page.',
     promotedSince: 'It went live by this import. Promote an archived version to take that back.',
   },
   session: {

@@ -85,7 +85,7 @@ const orders = {
     files: {
       title: 'Export and import',
       order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',
-      sub_order: 'Couriers and tracking numbers: send the list that the courier gives, by sub-order number.',
+      sub_order: 'Couriers, tracking numbers and states: send the list that the courier gives, by sub-order number.',
       order_return: 'What came back, and what the customers got for it.',
       intangible_good:
         'Codes of vouchers and itineraries: send the supplier’s list. Files never hold codes that are stored.',

@@ -210,6 +210,7 @@ const errors: ErrorsMessages = {
     syncRuns: '仍在写入较早的同步。请等完成后再试。',
     syncStarted: '此同步已经开始。如要再同步，请重新检查名单。',
     syncWithoutList: '此同步读取不到名单，请重新检查。',
+    movedByImport: '此记录的状态已随导入改变，无法恢复；可用的操作见其页面。',
     promotedSince: '此记录已随导入发布，如需恢复，请发布已归档的版本。',
   },
   session: {

@@ -84,7 +84,7 @@ const orders: OrdersMessages = {
     files: {
       title: '导出及导入',
       order: '订购的商品、顾客及金额。文件可更改配送资料及备注。',
-      sub_order: '快递公司及运单编号：按子订单编号导入快递公司提供的名单。',
+      sub_order: '快递公司、运单编号及状态：按子订单编号导入快递公司提供的名单。',
       order_return: '退回的商品，以及顾客所得的退款。',
       intangible_good: '礼券及行程的代码：上传供应商的清单。导出的文件不会包含已存储的代码。',
       export: '导出',

@@ -210,6 +210,7 @@ const errors: ErrorsMessages = {
     syncRuns: '仍在寫入較早的同步。請待完成後再試。',
     syncStarted: '此同步已經開始。如要再同步，請重新檢查名單。',
     syncWithoutList: '此同步讀取不到名單，請重新檢查。',
+    movedByImport: '此紀錄的狀態已隨匯入改變，無法還原；可行的操作見其頁面。',
     promotedSince: '此紀錄已隨匯入發布，如要還原，請發布已封存的版本。',
   },
   session: {

@@ -84,7 +84,7 @@ const orders: OrdersMessages = {
     files: {
       title: '匯出及匯入',
       order: '訂購的貨品、顧客及金額。檔案可更改送貨資料及備註。',
-      sub_order: '速遞公司及運單編號：按子訂單編號匯入速遞公司提供的名單。',
+      sub_order: '速遞公司、運單編號及狀態：按子訂單編號匯入速遞公司提供的名單。',
       order_return: '退回的貨品，以及顧客所得的退款。',
       intangible_good: '禮券及行程的代碼：上載供應商的清單。匯出的檔案不會包含已儲存的代碼。',
       export: '匯出',

@@ -18,7 +18,7 @@ export const orderRoutes: readonly EntityRoute[] = [
   courseRoute,
   pushRoute,
   {
-    // SPEC §7: a file of couriers and tracking numbers, by sub-order; an import of sub-orders as any other.
+    // SPEC §7: a file of couriers, tracking numbers and states, by sub-order; an import of sub-orders as any other.
     method: 'post',
     at: '/import/update_do_logistic_data',
     needs: ['import'],
@@ -26,7 +26,7 @@ export const orderRoutes: readonly EntityRoute[] = [
       ...importDocs(sub_order).upload,
       id: 'updateLogisticData',
       tag: order.plural[0],
-      summary: 'Import a file of couriers and tracking numbers by sub-order; a job writes its rows',
+      summary: 'Import a file of couriers, tracking numbers and states by sub-order; a job writes its rows',
     },
     handler: (call) => {
       const own = { ...call, resource: sub_order, hidden: forbiddenFields(sub_order, call.caller.permissions, 'read') };

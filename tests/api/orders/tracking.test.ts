@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobHandlers } from '../../../server/slots.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { at } from '../openapi/described.ts';
@@ -58,4 +59,81 @@ test('couriers and tracking numbers come by a file, and the same file twice chan
   expect(after).toMatchObject({ courier: 'SF Express', tracking_no: 'SF123', status: 'unpaid', revision: 2 });
   expect(await done(file)).toMatchObject({ unchanged: 1, wrong: 1 });
   expect(await read()).toEqual(after);
+});
+
+describe('states by a file', () => {
+  const stateHead = 'sub_order_no,courier,tracking_no,status';
+  let order: number;
+  let parts: readonly { readonly id: number; readonly number: string }[];
+  /** A paid order of two sub-orders. */
+  beforeEach(async () => {
+    const one = await shop.versions.makeLive();
+    const other = await shop.versions.makeLive({ delivery_type: 'digital' });
+    const placed = await shop.place({
+      name: 'Ann',
+      email: 'states@a.example',
+      items: [{ version: one }, { version: other }],
+    });
+    expect(placed.status, placed.text).toBe(201);
+    order = Number(at(placed.json, 'data', 'id'));
+    await shop.admin(`POST /order/${order}/pay`, { method: 'cash', reference: `states ${order}` });
+    const subs = await shop.admin(`GET /sub-order?parent_id=${order}&sort=sub_order_no`);
+    parts = [0, 1].map((index) => ({
+      id: Number(at(subs.json, 'data', index, 'id')),
+      number: String(at(subs.json, 'data', index, 'sub_order_no')),
+    }));
+  });
+  const part = (index: number) => parts[index]?.number ?? '';
+  const stateOf = async () => at((await shop.admin(`GET /order/${order}`)).json, 'data', 'status');
+  const partOf = async (index: number) => at((await shop.admin(`GET /sub-order/${parts[index]?.id}`)).json, 'data');
+  const reasonsOf = async (counted: unknown, lines: readonly string[]) => {
+    const { json } = await send(lines);
+    await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+    const job = await shop.admin(`GET /job/${String(at(json, 'data', 'id'))}`);
+    const run = String(at(job.json, 'data', 'import'));
+    expect(at((await shop.admin(`GET /sub-order/import/${run}`)).json, 'data', 'counts')).toMatchObject(counted ?? {});
+    return { run, text: (await shop.admin(`GET /sub-order/import/${run}/rows?outcome=wrong`)).text };
+  };
+
+  test('move sub-orders as their buttons do, and the order with them; the same file twice changes nothing', async () => {
+    expect(await done([stateHead, `${part(0)},SF Express,SF1,accepted`, `${part(1)},,,Accepted`])).toMatchObject({
+      update: 2,
+    });
+    expect(await stateOf()).toBe('processing');
+    const file = [stateHead, `${part(0)},SF Express,SF2,shipped`, `${part(1)},,,ready_for_collection`];
+    expect(await done(file)).toMatchObject({ update: 2 });
+    expect(await partOf(0)).toMatchObject({ status: 'shipped', tracking_no: 'SF2', sent_at: shop.now().toISOString() });
+    const { rows } = await shop.db.execute<{ action: string; by: string }>(
+      sql`select action, by_name as by from history where entity = 'sub_order' and record_id = ${parts[0]?.id} order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'release', 'import', 'accept', 'import', 'ship']);
+    const before = await Promise.all([partOf(0), partOf(1)]);
+    expect(await done(file)).toMatchObject({ unchanged: 2 });
+    expect(await Promise.all([partOf(0), partOf(1)])).toEqual(before);
+    const last = [stateHead, `${part(0)},,,已送達`, `${part(1)},,,collected`];
+    expect(await done(last)).toMatchObject({ update: 2 });
+    expect(await stateOf()).toBe('completed');
+    expect(await done(last)).toMatchObject({ unchanged: 2 });
+  });
+
+  test('are refused row by row, with the present state and what is possible; nothing of such a row is written', async () => {
+    const { text } = await reasonsOf({ wrong: 2 }, [
+      stateHead,
+      `${part(0)},SF Express,SF9,delivered`,
+      `${part(1)},,,cancelled`,
+    ]);
+    expect(text).toContain('“Deliver” isn’t possible while it is “Pending”. Possible now: Accept');
+    expect(text).toContain('“Cancel” isn’t possible while it is “Pending”');
+    expect(await partOf(0)).toMatchObject({ status: 'pending', courier: null, tracking_no: null });
+    const unknown = await reasonsOf({ wrong: 2 }, [stateHead, `${part(0)},,,lost`, `${part(1)},,,unpaid`]);
+    expect(unknown.text).toContain('Status');
+    expect(await stateOf()).toBe('paid');
+  });
+
+  test('stay when the import is undone, and say why', async () => {
+    const { run } = await reasonsOf({ update: 1 }, [stateHead, `${part(0)},SF Express,SF3,accepted`]);
+    const undone = await shop.admin(`POST /sub-order/import/${run}/undo`);
+    expect(undone.text).toContain('can’t be taken back');
+    expect(await partOf(0)).toMatchObject({ status: 'accepted', tracking_no: 'SF3' });
+  });
 });

@@ -121,11 +121,14 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
 
 /**
  * Returns the values as the database stores them: parsed by the schema, refused fields left out. No field is required, or
- * set once only.
+ * set once only; a state may be any.
  */
 function kept(resource: Resource, given: JsonObject): JsonObject {
   const fields = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false, once: false }]),
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      { ...field, required: false, once: false, ...(field.state && { state: undefined, readOnly: false }) },
+    ]),
   );
   const checked = validate({ fields }, given, { mode: 'update', current: {} });
   if (checked.ok) return checked.values;

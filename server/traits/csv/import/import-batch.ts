@@ -26,7 +26,7 @@ import type { Actor, WriteOperation } from '../../../crud/call.ts';
 
 /** Whether rows of this entity can be written in batches by this mode. */
 export function canBatch(actor: Actor, mode: string): boolean {
-  return mode !== 'promote' && mode !== 'delete' && isPlain(actor);
+  return mode !== 'promote' && mode !== 'delete' && !actor.resource.csv?.moves && isPlain(actor);
 }
 
 /**

@@ -7,8 +7,9 @@ import { checkedValues } from '../../../crud/values.ts';
 import { without } from '../../../db/model/paths.ts';
 import { type Found, lockRecord } from '../../../db/records/records.ts';
 import { ApiError, invalid } from '../../../errors.ts';
-import { updateFound, resultOf, type RowDone } from '../../runs/change-row.ts';
+import { resultOf, type RowDone } from '../../runs/change-row.ts';
 import { idsByKey } from './ids-by-key.ts';
+import { updateAndMove } from './move-row.ts';
 import { promoteRelated, promoteRow } from './promote-row.ts';
 import { deleteRow } from './delete-row.ts';
 import { keyOf, type ReadRow } from './read-row.ts';
@@ -52,7 +53,7 @@ export async function importRow(
   const done = {
     ...(mode === 'promote' && resource.drafts
       ? await promoteRow(writing, id, body)
-      : resultOf(resource, current, await updateFound(writing, current, body, 'import'))),
+      : resultOf(resource, current, await updateAndMove(writing, current, body))),
     from: current.record.revision,
   };
   if (mode !== 'promote' || resource.csv?.promotes === undefined) return done;

@@ -24,6 +24,8 @@ export class RowIndependence {
     this.#holds =
       this.#keyPlace >= 0 &&
       !resource.csv?.appends &&
+      // What hangs on a state is locked, too: an order by each of its sub-orders.
+      !resource.csv?.moves &&
       resource.uniqueTogether === undefined &&
       others.every(({ field, to }) => !field.unique && to !== resource.name);
   }

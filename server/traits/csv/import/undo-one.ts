@@ -62,7 +62,7 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
     // A promoted version stays live: only another promote replaces it.
     const before =
       run.mode === 'promote' ? undefined : (await valuesBefore(client, call, [touched], 'import')).get(touched.id);
-    if (!before) throw new ApiError(409, 'errors.promotedSince');
+    if (!before) throw new ApiError(409, call.resource.csv?.moves ? 'errors.movedByImport' : 'errors.promotedSince');
     await restoreFound(writing, found, before, 'undo_import');
   }
   await markUndone(client, run.id, [touched.id]);

@@ -1,0 +1,51 @@
+import { can } from '../../../../resources/access.ts';
+import { possibleFrom, stateOf } from '../../../../resources/lifecycle.ts';
+import type { Action } from '../../../../resources/define.ts';
+import { valueOfState } from '../../../../resources/kinds/state.ts';
+import type { JsonObject } from '../../../../resources/kinds/kind.ts';
+import { performAction } from '../../../crud/actions.ts';
+import type { WriteOperation } from '../../../crud/call.ts';
+import { assertPossible } from '../../../crud/lifecycle.ts';
+import { without } from '../../../db/model/paths.ts';
+import type { Found } from '../../../db/records/records.ts';
+import { ApiError } from '../../../errors.ts';
+import { updateFound } from '../../runs/change-row.ts';
+
+/**
+ * Updates a locked record by the body of a row. Where files move records (`csv.moves`), the state that the row names is
+ * then reached by the transition that leads there, as its own call would: with its handler, hooks and history.
+ * @throws ApiError 409 with the present state and what is possible from it, where no transition leads there
+ */
+export async function updateAndMove(writing: WriteOperation, current: Found, body: JsonObject): Promise<Found> {
+  const { call } = writing;
+  const { resource } = call;
+  const move = moveIn(call, current, body);
+  if (!move || !resource.lifecycle) return updateFound(writing, current, body, 'import');
+  const { name, action } = move;
+  // What is told of the move, as in a mail, has the row's other values.
+  const changed = await updateFound(writing, current, without(body, [resource.lifecycle.field]), 'import');
+  return (await performAction(writing, changed, name, action, {})).saved;
+}
+
+/** The transition by which a row moves its record; nothing where it names the present state, or none that there is. */
+function moveIn(
+  { resource, caller, language }: WriteOperation['call'],
+  { record }: Found,
+  body: JsonObject,
+): { readonly name: string; readonly action: Action } | undefined {
+  const { lifecycle, csv } = resource;
+  const wanted = lifecycle && csv?.moves ? body[lifecycle.field] : undefined;
+  if (!lifecycle || wanted === undefined || wanted === record[lifecycle.field]) return undefined;
+  const leading = Object.entries(lifecycle.transitions)
+    .filter(([, { to }]) => valueOfState(lifecycle.states, to) === wanted)
+    .map(([name]) => name);
+  const possible = possibleFrom(resource, stateOf(resource, record));
+  const name = leading.find((one) => possible.includes(one)) ?? leading[0];
+  if (name === undefined) return undefined;
+  assertPossible({ resource, language }, record, name);
+  const action = resource.actions?.[name];
+  if (!action) return undefined;
+  if (action.needs !== undefined && !can(caller.permissions, action.needs, resource))
+    throw new ApiError(403, 'errors.forbidden');
+  return { name, action };
+}
