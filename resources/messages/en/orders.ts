@@ -62,6 +62,15 @@ const orders = {
       all: 'All of their orders',
       more: '%{count} more |||| %{count} more',
     },
+    sold: {
+      title: 'What was sold',
+      failed: 'What was sold couldn’t be read.',
+      none: 'Nothing of it has been ordered yet.',
+      sold: 'Sold',
+      unpaid: 'Not paid yet',
+      amount: 'After coupons',
+      last: 'In the last orders',
+    },
     push: {
       all: 'Push %{count} to courier',
       ask: 'Push %{count} sub-orders to the courier?',

@@ -62,6 +62,15 @@ const orders: OrdersMessages = {
       all: '全部订单',
       more: '另有 %{count} 张',
     },
+    sold: {
+      title: '销售情况',
+      failed: '无法读取销售情况。',
+      none: '尚无订单。',
+      sold: '已售',
+      unpaid: '待付款',
+      amount: '扣除优惠券后',
+      last: '最近的订单',
+    },
     push: {
       all: '推送 %{count} 条至快递',
       ask: '将 %{count} 条子订单推送至快递公司吗？',

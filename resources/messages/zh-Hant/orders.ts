@@ -62,6 +62,15 @@ const orders: OrdersMessages = {
       all: '全部訂單',
       more: '另有 %{count} 張',
     },
+    sold: {
+      title: '銷售情況',
+      failed: '未能讀取銷售情況。',
+      none: '尚未有訂單。',
+      sold: '已售',
+      unpaid: '待付款',
+      amount: '扣除優惠券後',
+      last: '最近的訂單',
+    },
     push: {
       all: '推送 %{count} 項至速遞',
       ask: '將 %{count} 項子訂單推送至速遞公司嗎？',

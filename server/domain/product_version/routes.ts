@@ -9,6 +9,7 @@ import { changeGroupPrices } from './group-prices.ts';
 import { latest } from './latest.ts';
 import { addOptions, changeOption, changeOptions, removeOption, setObsolete } from './options.ts';
 import { checkRoute } from './purchase.ts';
+import { soldRoute } from './sold.ts';
 import { productOptions } from './product-options.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 
@@ -19,6 +20,7 @@ const option = `${recordPath}/option/:oid{[0-9]+}` as const;
 /** Routes of versions, besides those of every entity (SPEC §7; docs/decisions/0012-product-options.md). */
 export const productVersionRoutes: readonly EntityRoute[] = [
   checkRoute,
+  soldRoute,
   { method: 'get', at: '/latest', needs: ['get'], doc: docs.latest, handler: latest },
   {
     method: 'get',

@@ -30,6 +30,12 @@ export const cataloguePanels: readonly EntityPanel[] = [
   },
   {
     resource: 'product_version',
+    section: 'sold',
+    label: ['What was sold', '銷售情況', '销售情况'],
+    ...lazyPanel(partLoader(['orders'], () => import('../product_version/sold/SoldPanel.tsx'), 'SoldPanel')),
+  },
+  {
+    resource: 'product_version',
     section: 'eligibility',
     label: ['Why not?', '為何不可？', '为何不可？'],
     ...lazyPanel(partLoader(['eligibility', 'form'], () => import('../eligibility/panels.tsx'), 'VersionEligibility')),

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { can } from '../../../resources/access.ts';
+import { product_version } from '../../../resources/catalogue/product_version.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { lastOrders, type VersionSold, versionSold } from '../../../resources/orders/version-sold.ts';
+import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
+import { readNamed } from '../../crud/get.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { bodySchema } from '../../openapi/schemas.ts';
+
+/** What was sold of a version, summed from the lines of orders: found by the index of their version. */
+async function soldOf(runner: Runner, store: number, version: number): Promise<VersionSold> {
+  const own = sql`order_items where product_version = ${version} and store_id = ${store}`;
+  const [sums, last] = await Promise.all([
+    runOnce(
+      runner,
+      sql`select placed.status = 'pending_payment', count(distinct placed.id), sum(item.qty), sum(item.returned_qty),
+          sum(item.amount - item.discount)
+        from (select * from ${own}) item join "order" placed on placed.id = item.record_id
+        where placed.status not in ('cancelled', 'expired') group by 1`,
+    ),
+    runOnce(
+      runner,
+      sql`select placed.id, placed.order_no, placed.ordered_at, placed.status, item.option_name, item.qty,
+          item.returned_qty, item.amount - item.discount
+        from (select * from ${own} order by record_id desc, id desc limit ${lastOrders}) item
+        join "order" placed on placed.id = item.record_id order by placed.id desc, item.id desc`,
+    ),
+  ]);
+  const sumsWhere = (isUnpaid: boolean) => {
+    const [, orders = 0, pieces = 0, returned = 0, amount = '0.00'] = sums.find((row) => row[0] === isUnpaid) ?? [];
+    return { orders: Number(orders), pieces: Number(pieces), returned: Number(returned), amount: String(amount) };
+  };
+  return {
+    unpaid: sumsWhere(true),
+    sold: sumsWhere(false),
+    last: last.map(([id, order_no, ordered_at, status, option_name, pieces, returned, amount]) => ({
+      order: Number(id),
+      order_no: String(order_no),
+      ordered_at: String(ordered_at),
+      status: String(status),
+      option_name: typeof option_name === 'string' ? option_name : null,
+      pieces: Number(pieces),
+      returned: Number(returned),
+      amount: String(amount),
+    })),
+  };
+}
+
+/** @throws ApiError 403 to who may not list orders: what is sold is told by these */
+async function sold(call: Call): Promise<Response> {
+  const { caller, context, deps } = call;
+  if (!can(caller.permissions, 'list', order)) throw new ApiError(403, 'errors.forbidden');
+  const { record } = await readNamed(call, product_version);
+  return context.json({ data: await soldOf(deps.pool, storeOf(call), record.id) });
+}
+
+/** `GET product-version/{id}/sold`. */
+export const soldRoute: EntityRoute = {
+  method: 'get',
+  at: `${recordPath}/sold`,
+  needs: ['get'],
+  doc: {
+    id: 'getVersionSold',
+    tag: product_version.plural[0],
+    summary: 'What was sold of a version, and the last orders of it; for who may list orders',
+    answer: bodySchema(versionSold),
+    refusals: [404],
+  },
+  handler: sold,
+};
