@@ -101,10 +101,9 @@ export interface Definition<
   readonly heading?: Pair<NoInfer<Name<F>>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /**
-   * Lists to which a record's page leads: of `to`, filtered by its reference `by` to the record, which may stand in its
-   * rows (`conditions.districts`).
-   */
+  /** A write may change the parent, too, which is then locked first, as by who comes from the parent. */
+  readonly locksParent?: true;
+  /** Lists to which a record's page leads: of `to`, by its reference `by`, also in rows (`conditions.districts`). */
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
@@ -129,12 +128,11 @@ export interface Definition<
   /** Start and end of the time in which a record is valid: adds `GET {path}/timeline` and its screen. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
-   * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records;
-   * without it there are exports only. `version`: raised when older files would be misread. `promotes`: the `related`
-   * field whose records' drafts an import in mode `promote` makes live. `appends`: rows only ever add records, in the
-   * order of the file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`:
-   * files also name records to be deleted, by their key. `moves`: a row's state leads its record there, by the transition
-   * between the two.
+   * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without it
+   * there are exports only. `version`: raised when older files would be misread. `promotes`: the `related` field whose
+   * records' drafts an import in mode `promote` makes live. `appends`: rows only ever add records, in the order of the
+   * file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`: files also name
+   * records to be deleted, by their key. `moves`: a row's state leads its record there, by the transition between the two.
    */
   readonly csv?: {
     readonly version: number;

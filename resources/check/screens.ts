@@ -39,7 +39,7 @@ function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[])
   }
 }
 
-function* checkTitle({ name, title, parent, fields, singleton }: Resource): Generator<Finding> {
+function* checkTitle({ name, title, parent, locksParent, fields, singleton }: Resource): Generator<Finding> {
   // The plural names a singleton's page, and nothing refers to it.
   if (singleton) return;
   const named = fields[title];
@@ -56,7 +56,10 @@ function* checkTitle({ name, title, parent, fields, singleton }: Resource): Gene
       cure: 'Name another field, or leave out `read`',
     };
   }
-  if (parent === undefined) return;
+  if (parent === undefined) {
+    if (locksParent) yield { at: name, wrong: 'locks a parent that it hasn’t', cure: 'Leave out `locksParent`' };
+    return;
+  }
   const above = fields[parent];
   if (!above || kindOf(above).storage.at !== 'link')
     yield {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
+import { kindOf } from '../../../resources/kinds/index.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { columnOf } from '../../../resources/names.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { modelOf, type TableModel } from '../model/model.ts';
 import { type Labels, projectionOf } from './projection.ts';
 import { type Row, run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
 import { tableOf } from '../model/tables.ts';
-import { aliased, commaJoined } from '../model/titles.ts';
+import { aliased, commaJoined, modelNamed } from '../model/titles.ts';
 
 /** A record as answered, with the titles of its references. */
 export interface Found<Kept = RecordOf> {
@@ -54,6 +56,7 @@ export async function lockRecord<R extends Resource>(
 export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found | undefined> {
   const { resource, id, store } = wanted;
   const model = modelOf(resource);
+  await lockParents(runner, wanted, [id]);
   const lock = sql`for no key update of ${tableOf(resource)}`;
   if (model.joins.length === 0 && model.children.length === 0) return readRecord(runner, wanted, lock);
   const statement = cache.get(resource, 'lock', () =>
@@ -63,6 +66,31 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
   );
   const [row] = await run(runner, statement, { id, store });
   return row && readRecord(runner, wanted);
+}
+
+/** Locks the parents of records where these are locked first (`locksParent`), in the order of their ids. */
+export async function lockParents(
+  runner: Runner,
+  { resource, store }: Pick<Wanted, 'resource' | 'store'>,
+  ids: readonly number[],
+): Promise<void> {
+  const { parent, locksParent, fields } = resource;
+  const field = parent === undefined ? undefined : fields[parent];
+  const storage = field && kindOf(field).storage;
+  if (!locksParent || parent === undefined || storage?.at !== 'link') return;
+  const { table, scoped } = modelOf(resource);
+  const above = modelNamed(storage.to).table;
+  const inStore = scoped ? sql` and ${aliased(table, 'store_id')} = ${sql.placeholder('store')}` : sql``;
+  const statement = cache.get(resource, 'lock parents', () =>
+    statementOf(
+      sql`select ${aliased(above, 'id')} from ${sql.identifier(above)} where ${aliased(above, 'id')} in
+        (select ${aliased(table, columnOf(parent))} from ${tableOf(resource)}
+        where ${aliased(table, 'id')} = any (${sql.placeholder('ids')}::integer[])${inStore})
+        order by ${aliased(above, 'id')} for no key update of ${sql.identifier(above)}`,
+      { prepared: true },
+    ),
+  );
+  await run(runner, statement, { ids, store });
 }
 
 /** Converts a row of the projection to a record. */

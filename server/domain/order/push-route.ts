@@ -6,7 +6,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { performAction } from '../../crud/actions.ts';
 import { type EntityRoute, notFound } from '../../crud/call.ts';
 import { storeInBody, write } from '../../crud/write.ts';
-import { lockRecord } from '../../db/records/records.ts';
+import { lockRecords } from '../../db/records/many-records.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 
@@ -37,9 +37,10 @@ export const pushRoute: EntityRoute = {
       const { sub_orders: ids } = parseBody(body, given);
       const pushed = new Map<number, PushedSubOrder>();
       let queued = 0;
-      // In one order, so that two such calls don't wait for each other.
-      for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
-        const locked = await lockRecord(writing.client, { resource: sub_order, id, store, locale });
+      // All at once, so that two such calls don't wait for each other.
+      const found = await lockRecords(writing.client, { resource: sub_order, store, locale }, ids);
+      for (const id of new Set(ids)) {
+        const locked = found.get(id);
         if (!locked || !push) throw notFound();
         const { push_status: standing } = locked.record;
         const stays = standing === 'waiting' || standing === 'sent';
