@@ -68,12 +68,13 @@ async function changesOf(resource: Resource, { headers, rows }: File): Promise<r
   return found;
 }
 
-test('twelve entities are kept in files', () => {
+test('thirteen entities are kept in files', () => {
   expect(inFiles.map(({ name }) => name).toSorted()).toEqual([
     'address_area_country',
     'address_area_district',
     'address_area_region',
     'custom_product_label',
+    'intangible_good',
     'offline_redemption',
     'order',
     'pickup_point',

@@ -84,7 +84,10 @@ test('address-area calls go to the second host; its outage and its refusal of th
   await page.goto(`${shop.address}/salesman`);
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 
-  await startAreas({ SESSION_SECRET: 'another secret, which the first does not know' });
+  await startAreas({
+    SESSION_SECRET: 'another secret, which the first does not know',
+    SEALING_SECRET: String(shared.SESSION_SECRET),
+  });
   refreshed.length = 0;
   await page.goto(`${shop.address}/address_area`);
   await expect(page.getByText('The address service did not accept your session.')).toBeVisible();
