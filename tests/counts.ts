@@ -46,6 +46,8 @@ export const counts = {
   erasureKills: times(3, 20),
   /** Customers whose points 64 spenders use up. */
   pointCustomers: times(10, 50),
+  /** Kills of servers by which 64 programs redeem points. */
+  pointServerKills: times(3, 20),
   promoteKills: times(4, 14),
   bodiesOfEntity: times(6, 96),
   bodiesOfOtherCall: times(1, 4),
