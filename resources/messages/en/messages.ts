@@ -33,6 +33,7 @@ const messages = {
     someSent: 'Sent, %{count} failed',
     noneSent: 'None could be sent',
     failedMails: 'Mails that failed',
+    failedInOutbox: 'All %{count} in the outbox, to send them again together',
     show: 'Show',
     copy: 'Write a message with it',
   },

@@ -31,6 +31,7 @@ const messages: MessagesMessages = {
     someSent: '已发送，%{count} 封失败',
     noneSent: '全部未能发送',
     failedMails: '发送失败的邮件',
+    failedInOutbox: '在发出邮件中查看全部 %{count} 条，以一并再次发送',
     show: '显示',
     copy: '以此撰写消息',
   },

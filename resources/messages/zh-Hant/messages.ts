@@ -31,6 +31,7 @@ const messages: MessagesMessages = {
     someSent: '已寄出，%{count} 封失敗',
     noneSent: '全部未能寄出',
     failedMails: '寄送失敗的電郵',
+    failedInOutbox: '在寄出電郵中查看全部 %{count} 項，以一併再次寄出',
     show: '顯示',
     copy: '以此撰寫訊息',
   },

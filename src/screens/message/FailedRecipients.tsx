@@ -1,13 +1,18 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, Link as TextLink } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
 import { type FailedMail, failedMailsAnswer } from '../../../resources/marketing/message-answers.ts';
 import { transitionOf } from '../../../resources/lifecycle.ts';
 import { message } from '../../../resources/marketing/message.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { printAddress } from '../../../resources/query/address.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { usePermitted } from '../../auth-provider/use-permitted.ts';
+import { usePermitted, useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
 interface FailedRecipientsProps {
@@ -26,6 +31,13 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
   const { say, label } = useWords();
   const provider = useAdminDataProvider();
   const { update } = usePermitted(message);
+  const mayList = can(useUserPermissions(), 'list', outgoing_mail);
+  const inOutbox = printAddress({
+    filter: { message: [Number(id)], status: sendAgain.from },
+    sort: outgoing_mail.list.sort,
+    page: 1,
+    perPage: 25,
+  });
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const { data = [], refetch } = useQuery({
@@ -77,6 +89,12 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
           );
         })}
       </Box>
+      {/* There they are chosen, sorted and sent again all at once, however many there are. */}
+      {mayList && count > 1 && (
+        <TextLink component={Link} variant="body2" to={`${pageOf(outgoing_mail)}${inOutbox}`}>
+          {say('messages.failedInOutbox', { count: groupDigits(count) })}
+        </TextLink>
+      )}
     </>
   );
 }
