@@ -30,6 +30,8 @@ export interface Action {
   readonly begins?: Readonly<Record<string, string>>;
   /** Also offered as a bulk action of the list, run once per selected record. `only`: not offered in the form. */
   readonly bulk?: boolean | 'only';
+  /** Fields of its form that make sense for one record only: a selection neither asks for them nor takes them. */
+  readonly forOne?: readonly string[];
   /**
    * Offered while each of these fields has one of these values (`null`: none). Its handler refuses it otherwise, with a
    * reason; a selection may have records of which that is so.
@@ -50,3 +52,9 @@ export type Actions = Readonly<Record<string, Action>>;
 /** Whether a record is one to which an action is offered. */
 export const isOffered = ({ offered = {} }: Pick<Action, 'offered'>, record: Values): boolean =>
   Object.entries(offered).every(([field, values]) => values.some((value) => value === (record[field] ?? null)));
+
+/** What a selection of records is asked before an action runs on it; none where nothing is left to ask. */
+export function bulkFormOf({ form = {}, forOne = [] }: Pick<Action, 'form' | 'forOne'>): Fields | undefined {
+  const asked = Object.entries(form).filter(([name]) => !forOne.includes(name));
+  return asked.length === 0 ? undefined : Object.fromEntries(asked);
+}

@@ -260,6 +260,13 @@ function* checkActions(resource: Resource): Generator<Finding> {
         wrong: `is followed by “${action.followUp}”, which is no action`,
         cure: 'Name an action of the entity',
       };
+    for (const field of action.forOne ?? [])
+      if (action.form?.[field]?.required !== undefined || !action.form?.[field])
+        yield {
+          at,
+          wrong: `asks a selection for no “${field}”, which its form lacks or requires`,
+          cure: 'Name an optional field of its form in `forOne`',
+        };
     if (takenRoutes.includes(name))
       yield {
         at,

@@ -12,7 +12,7 @@ export const intangible_good = defineResource({
   about: [
     'The codes of e-vouchers and itineraries. Once an order is paid, each piece of such an SKU is given one.',
     '電子禮券和行程的代碼。訂單付款後，此類 SKU 的每一件各獲一個代碼。',
-    '电子券和行程的代码。订单付款后，此类 SKU 的每一件各获一个代码。',
+    '电子礼券和行程的代码。订单付款后，此类 SKU 的每一件各获一个代码。',
   ],
   subject: 'Product',
   scope: 'store',
@@ -54,7 +54,7 @@ export const intangible_good = defineResource({
       required: true,
       default: 'voucher',
       choices: [
-        { value: 'voucher', label: ['E-voucher', '電子禮券', '电子券'] },
+        { value: 'voucher', label: ['E-voucher', '電子禮券', '电子礼券'] },
         { value: 'itinerary', label: ['Itinerary', '行程', '行程'] },
       ],
     },

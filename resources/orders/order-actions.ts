@@ -18,6 +18,9 @@ export const orderActions = {
     ],
     form: mailForm,
     begins: { to: 'email' },
+    bulk: true,
+    // Nobody means to send everybody's order to one address.
+    forOne: ['to'],
   },
   // SPEC §7 names the call. Among an order's mails, the portal offers it by its use.
   'order_iti_detail_email/send': {

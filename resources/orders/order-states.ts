@@ -44,7 +44,10 @@ export function stateBySubOrders(states: readonly string[]): 'paid' | 'processin
   return states.every((state) => state === 'pending' || isOneOf(lostSubOrderStates, state)) ? 'paid' : 'processing';
 }
 
-/** What an order's payments and refunds make of it, in cents. */
+/**
+ * What an order's payments and refunds make of it, in cents. Money beyond its total stands out until it has gone back;
+ * once it has, the order is paid.
+ */
 export function paymentState({
   total,
   paid,
@@ -53,7 +56,8 @@ export function paymentState({
   readonly total: number;
   readonly paid: number;
   readonly refunded: number;
-}): 'unpaid' | 'partly_paid' | 'paid' | 'partly_refunded' | 'refunded' {
+}): 'unpaid' | 'partly_paid' | 'paid' | 'overpaid' | 'partly_refunded' | 'refunded' {
+  if (paid > total && paid - refunded >= total) return paid - refunded > total ? 'overpaid' : 'paid';
   if (refunded > 0) return refunded < paid ? 'partly_refunded' : 'refunded';
   if (paid >= total) return 'paid';
   return paid > 0 ? 'partly_paid' : 'unpaid';

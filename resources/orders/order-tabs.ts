@@ -10,7 +10,7 @@ export interface OrderTab {
   readonly name: string;
   readonly of: Resource;
   readonly label: Label;
-  readonly filter: Readonly<Record<string, readonly string[] | { readonly null: true }>>;
+  readonly filter: Readonly<Record<string, readonly string[] | { readonly null: true } | { readonly gte: string }>>;
   /** Shown only while it finds something, or is looked at: nothing waits there in a good week. */
   readonly onlyIfAny?: true;
 }
@@ -22,6 +22,20 @@ export interface OrderTab {
 export const orderTabs: readonly OrderTab[] = [
   { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
   { name: 'to_pay', of: order, label: ['To pay', '待付款', '待付款'], filter: { status: ['pending_payment'] } },
+  {
+    name: 'overpaid',
+    of: order,
+    label: ['Paid too much', '多付', '多付'],
+    filter: { payment_state: ['overpaid'] },
+    onlyIfAny: true,
+  },
+  {
+    name: 'codes_missing',
+    of: order,
+    label: order.fields.codes_missing.label,
+    filter: { codes_missing: { gte: '1' } },
+    onlyIfAny: true,
+  },
   { name: 'to_accept', of: sub_order, label: ['To accept', '待接單', '待接单'], filter: { status: ['pending'] } },
   { name: 'to_pack', of: sub_order, label: ['To pack', '待包裝', '待打包'], filter: { status: ['accepted'] } },
   {

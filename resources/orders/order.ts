@@ -67,6 +67,7 @@ export const order = defineResource({
         { value: 'unpaid', label: ['Unpaid', '未付款', '未付款'], tone: 'warning' },
         { value: 'partly_paid', label: ['Partly paid', '部分付款', '部分付款'], tone: 'warning' },
         { value: 'paid', label: ['Paid', '已付款', '已付款'], tone: 'success' },
+        { value: 'overpaid', label: ['Paid too much', '多付', '多付'], tone: 'error' },
         { value: 'partly_refunded', label: ['Partly refunded', '部分退款', '部分退款'], tone: 'info' },
         { value: 'refunded', label: ['Refunded', '已退款', '已退款'], tone: 'neutral' },
       ],
@@ -159,7 +160,7 @@ export const order = defineResource({
       help: [
         'Pieces whose e-voucher or itinerary is still to come: given out as soon as there is one.',
         '尚欠電子禮券或行程代碼的件數：一有代碼即會發出。',
-        '尚缺电子券或行程代码的件数：一有代码即会发出。',
+        '尚缺电子礼券或行程代码的件数：一有代码即会发出。',
       ],
       readOnly: true,
       tally: true,

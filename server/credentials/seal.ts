@@ -6,6 +6,7 @@ const cipher = { name: 'aes-256-gcm', key: 32, nonce: 12, tag: 16 } as const;
 interface Keys {
   readonly encryption: Buffer;
   readonly nonce: Buffer;
+  readonly digest: Buffer;
 }
 
 let keys: Keys | undefined;
@@ -13,12 +14,17 @@ let keys: Keys | undefined;
 /** Sets the secret of which the keys are made, once as the process starts (`SEALING_SECRET`, else `SESSION_SECRET`). */
 export function setSealingSecret(secret: string): void {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, cipher.key));
-  keys = { encryption: keyFor('sealed values'), nonce: keyFor('nonces of sealed values') };
+  keys = { encryption: keyFor('sealed values'), nonce: keyFor('nonces of sealed values'), digest: keyFor('digests') };
 }
 
 function knownKeys(): Keys {
   if (!keys) throw new Error('a value is to be sealed, or opened, before the secret is known');
   return keys;
+}
+
+/** A digest by which a text is known again, of which nobody without the secret can guess it; in hex. */
+export function keyedDigest(text: string): string {
+  return createHmac('sha256', knownKeys().digest).update(text).digest('hex');
 }
 
 /**

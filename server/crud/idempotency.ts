@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { keyedDigest } from '../credentials/seal.ts';
 import { isObject } from '../db/model/paths.ts';
 import { inParts, run, type Runner, statementOf } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
@@ -39,9 +39,8 @@ export function parseIdempotencyKey({ context, caller, store }: Call, body: unkn
     caller: caller.id,
     key,
     call: `${context.req.method} ${context.req.path} ${store ?? ''}`,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(body ?? null))
-      .digest('hex'),
+    // Bodies hold passwords and codes, which are short enough to be guessed from a bare hash.
+    bodyHash: keyedDigest(JSON.stringify(body ?? null)),
   };
 }
 

@@ -5,7 +5,6 @@ import { type Found, lockRecord, readRecord } from '../db/records/records.ts';
 import { isGuarded } from './guards.ts';
 import { type Actor, type Call, idOf, type WriteOperation } from './call.ts';
 import { assertNotFrozen } from './lifecycle.ts';
-import { withoutRepeated } from './repeated-secrets.ts';
 import { mergeAmendment, saveChanges, saveColumns, writeContext } from './save.ts';
 import { checkedValues } from './values.ts';
 import { assertCurrent, foundOrGone, recordAnswer, write } from './write.ts';
@@ -56,7 +55,7 @@ export function changeRecord(call: Call, { action, check }: Edit): Promise<Respo
           return undefined;
         const read = await readRecord(pool, wanted);
         const found = assertCurrent(call, await foundOrGone(call, pool, { id, found: read }));
-        const values = await withoutRepeated(pool, { resource, id }, writableValues(call, found, body));
+        const values = writableValues(call, found, body);
         if (slots.needsLock(call, found.record, values)) return undefined;
         const written = await saveColumns(pool, writer, found, values, action);
         return written && { status: 200, body: { ...recordAnswer(call, written) } };
@@ -74,8 +73,7 @@ export async function changeLocked(
   action = 'update',
 ): Promise<Found> {
   const { id } = found.record;
-  const wanted = writableValues(call, found, body);
-  const values = await withoutRepeated(writing.client, { resource: call.resource, id }, wanted);
+  const values = writableValues(call, found, body);
   const own = { ...writing, call };
   const hooks = call.deps.slots.hooksOf(call.resource.name);
   const amendment = await hooks.beforeUpdate?.({ ...writeContext(own), id, current: found.record, values });

@@ -6,6 +6,7 @@ import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writeMailContents } from './mails.ts';
 import { writePointTakings, writeSales } from './points.ts';
+import { writeOrderHistory } from './order-history.ts';
 import { writePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { DemoShop } from './shop.ts';
@@ -49,5 +50,6 @@ export async function fillDemoShop(
     await writeMailContents(tx, shop.outgoing_mail ?? []);
     await writePointTakings(tx, takings);
     await writeSales(tx);
+    await writeOrderHistory(tx, records);
   });
 }

@@ -1,8 +1,11 @@
 import { openSealed, seal } from '../credentials/seal.ts';
 import { asHtml } from './letter.ts';
 
-/** What stands for a secret in a mail that waits: encrypted, for its recipient alone. */
-const mark = /\[\[sealed:([0-9a-f]{56,4000})\]\]/gu;
+/**
+ * What stands for a secret in a mail that waits: encrypted, for its recipient alone. Between signs that no web address ends
+ * before, so that a template may write one of them into an address.
+ */
+const mark = /⟦sealed:([0-9a-f]{56,4000})⟧/gu;
 
 /** What people see in its place. */
 const masked = '••••••••';
@@ -14,7 +17,7 @@ const contextOf = (recipient: string) => `mail to ${recipient.toLowerCase()}`;
  * into a mail to somebody else it stays closed.
  */
 export const sealedMark = (secret: string, recipient: string): string =>
-  `[[sealed:${seal(secret, contextOf(recipient))}]]`;
+  `⟦sealed:${seal(secret, contextOf(recipient))}⟧`;
 
 /** A mail's text without its secrets, for people who look at it. */
 export const maskMarks = (text: string): string => text.replaceAll(mark, masked);

@@ -35,6 +35,9 @@ export const pages: readonly CustomPage[] = [
   },
   {
     path: '/intangible_good/export_or_import',
+    label: ['Files of intangible goods', '無形商品檔案', '虚拟商品文件'],
+    menu: 'orders',
+    before: 'offline_redemption',
     needs: { resource: 'intangible_good', action: 'export' },
     load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'IntangibleGoodFiles'),
   },

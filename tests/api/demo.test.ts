@@ -37,6 +37,24 @@ test.each(resources.map(({ name }) => name))('the next %s gets a free id', async
   expect(await number(`select nextval(pg_get_serial_sequence('"${name}"', 'id')) - max(id) n from "${name}"`)).toBe(1);
 });
 
+test.each(['order', 'sub_order'])(
+  'what happened with each %s leads to the state that it is in, step by step',
+  async (name) => {
+    const steps = `select record_id, id, at, changes->'status'->>'before' as before, changes->'status'->>'after' as after
+    from history where entity = '${name}' and action <> 'create'`;
+    expect(await number(`select count(*) n from (${steps}) steps`)).toBeGreaterThan(2_000);
+    expect(
+      await number(`select count(*) n from (
+      select before, at, lag(after) over each as due, lag(at) over each as since from (${steps}) steps window each as (partition by record_id order by id)
+    ) walked where before <> due or at < since`),
+    ).toBe(0);
+    expect(
+      await number(`select count(*) n from "${name}" own join lateral (
+      select after from (${steps}) steps where record_id = own.id order by id desc limit 1) last on true where last.after <> own.status`),
+    ).toBe(0);
+  },
+);
+
 test('a group with thousands of emails stores them as rows', async () => {
   expect(
     await number('select max(n) n from (select count(*) n from user_group_emails group by record_id) groups'),

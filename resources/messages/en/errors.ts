@@ -90,9 +90,11 @@ const errors = {
     notNow: 'This can’t be done in the record’s present state',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',
     notPossibleSince: '“%{action}” isn’t possible: it is “%{state}” since %{at}, by %{by}. Possible now: %{possible}',
+    secretReplaced: 'A secret of this record was replaced, and the former one is kept nowhere: put it back by hand',
     codeSealed:
       'This code can’t be opened: it was encrypted with another SEALING_SECRET. Start the server with that one.',
     codeSeen: 'The code of %{code} was seen, and can’t be given to anybody again',
+    codeWithdrawn: '%{code} is withdrawn: put it back before its code is changed',
     codeGivenOut: '%{code} was given to an order. Withdraw it instead; the order is then given another one.',
     codeRedeemed:
       'The code %{code} was redeemed, so it can’t be deleted. Take its redemption back first, if that was a mistake.',

@@ -87,7 +87,7 @@ const orders = {
     codes: {
       title: 'Codes',
       missing:
-        '%{count} code is missing: it is given out and mailed as soon as there is one. |||| %{count} codes are missing: they are given out and mailed as soon as there are some.',
+        '%{count} code is missing: it is given out as soon as there is one. |||| %{count} codes are missing: they are given out as soon as there are some.',
       failed: 'The codes of this order couldn’t be read.',
       more: '%{count} more |||| %{count} more',
     },

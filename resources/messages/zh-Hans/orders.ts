@@ -86,7 +86,7 @@ const orders: OrdersMessages = {
     },
     codes: {
       title: '代码',
-      missing: '尚缺 %{count} 个代码：一有代码即会发出并以邮件发送。',
+      missing: '尚缺 %{count} 个代码：一有代码即会发出。',
       failed: '无法读取此订单的代码。',
       more: '另外 %{count} 条',
     },

@@ -86,7 +86,7 @@ const orders: OrdersMessages = {
     },
     codes: {
       title: '代碼',
-      missing: '尚欠 %{count} 個代碼：一有代碼即會發出並以電郵寄出。',
+      missing: '尚欠 %{count} 個代碼：一有代碼即會發出。',
       failed: '無法讀取此訂單的代碼。',
       more: '另外 %{count} 項',
     },

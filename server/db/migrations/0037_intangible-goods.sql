@@ -154,5 +154,11 @@ INSERT INTO search_change (entity, store_id) VALUES ('intangible_good', 0);
 --> statement-breakpoint
 INSERT INTO "intangible_good_search" (id, store_id, words) SELECT "intangible_good".id, "intangible_good".store_id, lower(coalesce("intangible_good"."serial_no", '')) FROM "intangible_good";
 --> statement-breakpoint
--- The codes that can be given out, those that end first before others: of a million that were, none is read.
-CREATE INDEX "intangible_good_givable_idx" ON "intangible_good" USING btree ("store_id","sku","valid_until","id") WHERE "status" = 'available';
+-- The codes that can be given out, those that end first before others: neither those that were nor ended ones are read.
+CREATE INDEX "intangible_good_givable_idx" ON "intangible_good" USING btree ("store_id","sku",coalesce("valid_until",'infinity'::date),"id") WHERE "status" = 'available';
+--> statement-breakpoint
+-- Orders that wait for codes are few among millions; the task that looks for them every second reads these alone.
+CREATE INDEX "order_codes_missing_idx" ON "order" USING btree ("paid_at","id") WHERE "codes_missing" > 0;
+--> statement-breakpoint
+-- The same for those that nobody paid in time.
+CREATE INDEX "order_unpaid_idx" ON "order" USING btree ("expires_at") WHERE "status" = 'pending_payment';

@@ -10,7 +10,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { maskedCode } from './code-text.ts';
-import { countMissing } from './give-out.ts';
+import { stillMissing } from './give-out.ts';
 
 async function sealedCode(runner: Runner, id: number): Promise<string> {
   const [row] = await runOnce(runner, sql`select code from intangible_good where id = ${id}`);
@@ -33,7 +33,8 @@ export const intangibleGoodActions = defineActions(intangible_good, {
   withdraw: async ({ body }) => ({ values: { withdrawn_because: body.reason } }),
 
   async put_back({ current }) {
-    if (current.seen_at !== null) throw new ApiError(409, 'errors.codeSeen', { params: { code: current.serial_no } });
+    if (current.order !== null && current.seen_at !== null)
+      throw new ApiError(409, 'errors.codeSeen', { params: { code: current.serial_no } });
     return { values: { withdrawn_because: null, order: null, order_item: null, assigned_at: null } };
   },
 });
@@ -46,8 +47,11 @@ export const intangibleGoodHooks = defineHooks(intangible_good, {
 
   async beforeUpdate({ current, values: { code } }) {
     if (typeof code !== 'string') return undefined;
-    if (current.status !== 'available')
-      throw new ApiError(409, 'errors.codeGivenOut', { params: { code: current.serial_no } });
+    // Also the one that it has: whoever may edit could otherwise try which it is.
+    if (current.status !== 'available') {
+      const why = current.order === null ? 'errors.codeWithdrawn' : 'errors.codeGivenOut';
+      throw new ApiError(409, why, { params: { code: current.serial_no } });
+    }
     return { shown: maskedCode(code), seen_at: null };
   },
 
@@ -76,7 +80,7 @@ async function noteMissing({
       : await lockRecord(client, { resource: order, id: after.order, store, locale: 'en_US' });
   const current = found?.record;
   if (!current || !isStanding(current.status)) return;
-  const codes_missing = await countMissing(client, current.id);
+  const codes_missing = await stillMissing(client, current, 1);
   await updateAsServer(
     { tx, client },
     order,

@@ -77,11 +77,14 @@ export function codeLines(
   recipient?: string,
 ): string {
   const colon = locale === 'zh_HK' ? '：' : ': ';
+  const detailsOf = ({ details }: MailedCode) => details[locale] || details[locale === 'zh_HK' ? 'en_US' : 'zh_HK'];
   return codes
-    .map((code) => {
+    .flatMap((code, place) => {
       const line = `${nameOf(code.item)}${colon}${codeFor(code, recipient)}${validity(code, locale)}`;
-      const details = code.details[locale] || code.details[locale === 'zh_HK' ? 'en_US' : 'zh_HK'];
-      return details === '' ? line : `${line}\n${details}`;
+      const [details, next] = [detailsOf(code), codes[place + 1]];
+      // Said once below the codes that share it.
+      const isRepeated = next?.item === code.item && detailsOf(next) === details;
+      return details === '' || isRepeated ? [line] : [line, details];
     })
     .join('\n');
 }

@@ -18,14 +18,24 @@ interface Lacking {
   readonly pieces: number;
 }
 
-/** SQL: how many pieces of `item`, a row of `order_items`, lack a code; above zero only for an SKU that has codes. */
+/** SQL: how many pieces of `item`, a row of `order_items`, the customer has: also those that a return left with them. */
+const keptPieces = sql`(item.qty - item.returned_qty + (select coalesce(sum(kept.qty), 0) from order_return_items kept
+  join order_return came on came.id = kept.record_id where kept.order_item = item.id and kept.type = 'keep' and came.status = 'refunded'))`;
+
+/** SQL: how many codes `item` has. */
+const givenCodes = sql`(select count(*) from intangible_good had
+  where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
+
+/** SQL: how many codes `item` has beyond its pieces. */
+export const spareCodes = sql`greatest(0, ${givenCodes} - ${keptPieces})::integer`;
+
+/** SQL: how many pieces of `item` lack a code; above zero only for an SKU that has codes. */
 export const lackingPieces = sql`case when exists (select from intangible_good known where known.store_id = item.store_id and known.sku = item.sku)
-  then greatest(0, item.qty - item.returned_qty - (select count(*) from intangible_good had
-    where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used')))::integer else 0 end`;
+  then greatest(0, ${keptPieces} - ${givenCodes})::integer else 0 end`;
 
 /** SQL: codes that can be given out on a day. */
 export const givable = (now: Date) =>
-  sql`good.status = 'available' and (good.valid_until is null or good.valid_until >= ${hongKongDay(now)}::date)`;
+  sql`good.status = 'available' and coalesce(good.valid_until, 'infinity'::date) >= ${hongKongDay(now)}::date`;
 
 async function lackingOf(runner: Runner, order: number): Promise<readonly Lacking[]> {
   const rows = await runOnce(
@@ -36,9 +46,17 @@ async function lackingOf(runner: Runner, order: number): Promise<readonly Lackin
   return rows.map(([item, sku, pieces]) => ({ item: Number(item), sku: Number(sku), pieces: Number(pieces) }));
 }
 
-/** Pieces of an order that lack a code. */
-export async function countMissing(runner: Runner, order: number): Promise<number> {
-  return (await lackingOf(runner, order)).reduce((sum, { pieces }) => sum + pieces, 0);
+/**
+ * How many of the pieces of a locked order for which codes were missing still lack one, `more` of them since now. Pieces
+ * that were sold before their SKU had codes don't wait for any.
+ */
+export async function stillMissing(
+  runner: Runner,
+  { id, codes_missing }: { readonly id: number; readonly codes_missing: number | null },
+  more = 0,
+): Promise<number> {
+  const lacking = (await lackingOf(runner, id)).reduce((sum, { pieces }) => sum + pieces, 0);
+  return Math.min((codes_missing ?? 0) + more, lacking);
 }
 
 /**
@@ -58,7 +76,7 @@ export async function giveOutCodes(
       scope.client,
       sql`with picked as materialized (
           select good.id from intangible_good good where good.store_id = ${store_id} and good.sku = ${sku} and ${givable(now)}
-          order by good.valid_until nulls last, good.id limit ${pieces} for no key update skip locked
+          order by coalesce(good.valid_until, 'infinity'::date), good.id limit ${pieces} for no key update skip locked
         )
         update intangible_good set status = 'assigned', "order" = ${order}, order_item = ${item}, assigned_at = ${at},
           revision = revision + 1, updated_at = ${at}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import { spareCodes } from './give-out.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 /** Pieces of an item that come back. */
@@ -15,15 +16,21 @@ export function takeBackAll(scope: Scope, order: { readonly id: number; readonly
   return takeBack(scope, order, sql``, undefined, booking);
 }
 
-/** The codes of pieces of a locked order that come back, those that nobody saw before others. */
+/**
+ * The codes of pieces of a locked order that have come back, those that nobody saw before others. Pieces that were still
+ * without a code bring none: the others keep theirs.
+ */
 export async function takeBackCodes(
   scope: Scope,
   order: { readonly id: number; readonly order_no: string },
   pieces: readonly ComingBack[],
   booking: Booking,
 ): Promise<void> {
-  for (const { item, pieces: count } of pieces)
-    await takeBack(scope, order, sql` and order_item = ${item}`, count, booking);
+  for (const { item, pieces: count } of pieces) {
+    const [row] = await runOnce(scope.client, sql`select ${spareCodes} from order_items item where item.id = ${item}`);
+    const most = Math.min(count, Number(row?.[0] ?? 0));
+    if (most > 0) await takeBack(scope, order, sql` and order_item = ${item}`, most, booking);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { isUnsent, lostSubOrderStates } from '../../../resources/orders/order-states.ts';
 import { order } from '../../../resources/orders/order.ts';
-import { refundForm } from '../../../resources/orders/order-fields.ts';
+import { payForm, refundForm } from '../../../resources/orders/order-fields.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
@@ -11,7 +11,7 @@ import { giveBackHeld } from './holdings.ts';
 import { insertRefund, refundable } from './refunds.ts';
 import { mailEvent } from './mail.ts';
 import { sendActions, sendCodes, sendDetails } from './send-details.ts';
-import { becomePaid, holdingOf, insertPayment, sumsOf } from './settle.ts';
+import { assertPaidByNow, becomePaid, holdingOf, insertPayment, sumsOf } from './settle.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 
 export const orderActions = defineActions(order, {
@@ -20,12 +20,16 @@ export const orderActions = defineActions(order, {
     const booking: Booking = { now, ...(caller && { by: caller }) };
     const total = digitsOf(current.total_amount ?? '0.00');
     const { method, reference, paid_at } = body;
+    assertPaidByNow(paid_at, current, { now, form: { fields: payForm, label: order.label } });
     if (current.payment_records.some((one) => one.method === method && one.reference === reference))
       throw new ApiError(409, 'errors.paymentKnown');
-    const amount = moneyOf(total - digitsOf(current.paid_amount ?? '0.00'));
+    const before = digitsOf(current.paid_amount ?? '0.00');
+    // What went back since doesn't pay for anything.
+    const due = total - before + digitsOf(current.refunded_amount ?? '0.00');
+    const amount = moneyOf(due);
     await insertPayment(client, current, { method, reference, amount, paid_at: paid_at ?? now.toISOString() });
     const course = await becomePaid({ tx, client }, current, booking);
-    return { values: { ...course, ...sumsOf(current, { paid: total }), payment_method: method } };
+    return { values: { ...course, ...sumsOf(current, { paid: before + due }), payment_method: method } };
   },
 
   /**

@@ -17,7 +17,7 @@ import { write } from '../../crud/write.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { openCall } from '../merchant/open-call.ts';
 import { placeOrder } from './place.ts';
-import { lockOrder, type Order, recordPayment } from './settle.ts';
+import { assertPaidByNow, lockOrder, recordPayment } from './settle.ts';
 import { quoteAsked } from './quote.ts';
 import { answerQuote } from './quote-answer.ts';
 
@@ -48,17 +48,6 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
 
 const paymentForm = { fields: toldPaymentFields, label: order.label };
 
-/** How far clocks of storefronts may be ahead of the server's, in milliseconds. */
-const clocksApart = 5 * 60_000;
-
-/** @throws ApiError 422 for a payment that is yet to come, or that came before the order */
-function assertPaidByNow(paidAt: string | null, { ordered_at }: Order, now: Date): void {
-  if (paidAt === null) return;
-  const at = Date.parse(paidAt);
-  if (at <= now.getTime() + clocksApart && at >= Date.parse(ordered_at) - clocksApart) return;
-  throw invalid({ paid_at: [{ rule: 'paidAt' }] }, paymentForm);
-}
-
 /** `POST open/order/{order_no}/payment`: tells of money that came in. */
 async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);
@@ -67,7 +56,7 @@ async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response
     const store = storeOf(call);
     const { paid_at, method, reference, amount } = await checkForm(client, paymentForm, body, store);
     const current = await lockOrder(client, store, context.req.param('order_no') ?? '');
-    assertPaidByNow(paid_at, current, now);
+    assertPaidByNow(paid_at, current, { now, form: paymentForm });
     const payment = { method, reference, amount, paid_at: paid_at ?? now.toISOString() };
     const { status, payment_state } = await recordPayment({ tx, client }, current, payment, { now });
     return { status: 200, body: { data: { order_no: current.order_no, status, payment_state } } };

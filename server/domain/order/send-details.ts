@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { can } from '../../../resources/access.ts';
 import { fittingMails, mailForm, type OrderMailUse, toldStates } from '../../../resources/orders/order-mails.ts';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -133,7 +135,11 @@ type Sending = Pick<ActionContext<typeof order>, 'tx' | 'client' | 'id' | 'calle
 async function send({ tx, client, id, current, body, caller, now }: Sending, action: SendAction) {
   const recipient = body.to ?? current.email;
   if (!isReachable(recipient)) throw new ApiError(409, 'errors.orderAddress');
-  const { use: _use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
+  const { use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
+  // Codes are money: to another address than the customer's they go by who may see them.
+  const isOwn = recipient.toLowerCase() === current.email?.toLowerCase();
+  if (use === 'order_goods' && !isOwn && caller && !can(caller.permissions, 'export', intangible_good))
+    throw new ApiError(403, 'errors.forbidden');
   const key = keyOfSending(id, action, (await countSent(client, id, action)) + 1);
   const mail = await writtenMail(client, { order: current, recipient, key, ...means });
   if (!isSendable(mail)) throw new ApiError(409, 'errors.orderMailLong');

@@ -6,7 +6,7 @@ import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { earnForOrder, earningRule } from '../point_transaction/earn.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
@@ -24,6 +24,21 @@ export interface Payment {
   readonly reference: string;
   readonly amount: string;
   readonly paid_at: string;
+}
+
+/** How far clocks of storefronts may be ahead of the server's, in milliseconds. */
+const clocksApart = 5 * 60_000;
+
+/** @throws ApiError 422 for a payment that is yet to come, or that came before the order */
+export function assertPaidByNow(
+  paidAt: string | null,
+  { ordered_at }: Pick<Order, 'ordered_at'>,
+  { now, form }: { readonly now: Date; readonly form: Parameters<typeof invalid>[1] },
+): void {
+  if (paidAt === null) return;
+  const at = Date.parse(paidAt);
+  if (at <= now.getTime() + clocksApart && at >= Date.parse(ordered_at) - clocksApart) return;
+  throw invalid({ paid_at: [{ rule: 'paidAt' }] }, form);
 }
 
 /** What a payment made of an order. */
@@ -91,12 +106,13 @@ export async function settle(
   booking: Booking,
 ): Promise<Settled> {
   const sums = { ...sumsOf(current, { paid }), payment_method };
-  const isPaid = current.status === 'pending_payment' && sums.payment_state === 'paid';
+  const { payment_state } = sums;
+  const isPaid = current.status === 'pending_payment' && (payment_state === 'paid' || payment_state === 'overpaid');
   const course: OrderCourse = isPaid
     ? { ...sums, ...(await becomePaid(scope, current, booking)), status: 'paid' }
     : sums;
   await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', booking);
-  return { status: course.status ?? current.status, payment_state: sums.payment_state };
+  return { status: course.status ?? current.status, payment_state };
 }
 
 /** What an order's payments and refunds come to, in cents; what isn't given stays. */

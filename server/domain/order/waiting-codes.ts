@@ -13,6 +13,9 @@ import { moveOrder } from './move.ts';
 /** Orders per look. */
 const batch = 200;
 
+/** From one look to the next, in milliseconds: also until an order is tried again that failed. */
+const rest = 5_000;
+
 interface WaitingOrder {
   readonly id: number;
   readonly store: number;
@@ -37,10 +40,16 @@ async function waitingOrders(runner: Runner, now: Date, most: number): Promise<r
  * one server at a time.
  */
 export function waitingCodes(): StandingTask {
+  let restsUntil = 0;
   return {
     name: 'codes that orders wait for',
     number: 11,
-    isDue: async (pool, now) => (await waitingOrders(pool, now, 1)).length > 0,
+    async isDue(pool, now) {
+      if (now.getTime() < restsUntil) return false;
+      // While all that waits is sold out, a look reads all of it.
+      restsUntil = now.getTime() + rest;
+      return (await waitingOrders(pool, now, 1)).length > 0;
+    },
     async run({ pool, now, signal, log }) {
       for (;;) {
         let done = 0;

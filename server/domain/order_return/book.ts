@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupons, orderKey } from '../order/holdings.ts';
 import { holdingOf, keptOf } from '../order/settle.ts';
-import { countMissing } from '../intangible_good/give-out.ts';
+import { stillMissing } from '../intangible_good/give-out.ts';
 import { takeBackCodes } from '../intangible_good/take-back.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
 import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
@@ -52,7 +52,7 @@ export async function bookReturn(
     back.map(({ order_item, qty }) => ({ item: order_item, pieces: qty })),
     booking,
   );
-  return { given, taken, coupons, codes_missing: await countMissing(scope.client, placed.id) };
+  return { given, taken, coupons, codes_missing: await stillMissing(scope.client, placed) };
 }
 
 /** Whether nothing of an order is left once these pieces have come back. */
@@ -100,6 +100,11 @@ async function givePoints(
   // What points pay of the fee comes back with none of the pieces.
   const all = digitsOf(placed.k_coin_amount ?? '0.00') + digitsOf(placed.oto_point_amount ?? '0.00');
   const worth = items.reduce((sum, { paid_by_points }) => sum + paid_by_points, 0);
+  // Counted from the first piece on, as the money is: pieces one by one give what they give together.
+  const earlier = placed.items.reduce(
+    (sum, line) => sum + partOf(digitsOf(line.paid_by_points ?? '0.00'), line.qty ?? 0, 0, line.returned_qty ?? 0),
+    0,
+  );
   const [before] = await runOnce(
     scope.client,
     sql`select coalesce(sum(k_coin_given_back), 0), coalesce(sum(oto_point_given_back), 0) from order_return where "order" = ${placed.id} and status = 'refunded'`,
@@ -108,7 +113,7 @@ async function givePoints(
     const redeemed = await movementOf(scope.client, orderKey(placed.id, `redeem/${point_type}`));
     if (!redeemed || all === 0) continue;
     const most = Math.min(
-      partOf(-redeemed.point, all, 0, Math.min(worth, all)),
+      partOf(-redeemed.point, all, Math.min(earlier, all), Math.min(worth, all - Math.min(earlier, all))),
       -redeemed.point - Number(before?.[place] ?? 0),
     );
     if (most <= 0) continue;

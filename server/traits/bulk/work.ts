@@ -5,6 +5,7 @@ import { planRow, type RowPlan } from '../../../resources/bulk/plan.ts';
 import type { Action } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { isPossible, stateOf } from '../../../resources/lifecycle.ts';
+import { bulkFormOf } from '../../../resources/action.ts';
 import { actionBody } from '../../crud/actions.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isGuarded } from '../../crud/guards.ts';
@@ -66,7 +67,8 @@ function parseAction({ resource, caller }: Worker, { name, body }: NonNullable<T
   // Secrets that an action shows once would be lost.
   if (!action?.bulk || action.reveals) throw new ApiError(422, 'errors.bulkImpossible');
   if (!can(caller.permissions, action.needs ?? 'update', resource)) throw new ApiError(403, 'errors.forbidden');
-  actionBody(action, body);
+  const form = bulkFormOf(action);
+  actionBody({ label: action.label, ...(form && { form }) }, body);
   return { does: 'action', name, action, body };
 }
 

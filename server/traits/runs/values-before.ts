@@ -19,7 +19,7 @@ export interface WrittenRecord {
 
 /**
  * The values that records had before a run wrote them, by record id, from the history of the run. Leaves out records
- * with an entry of another action than the run's, such as a promote: it doesn't say all.
+ * with an entry of another action than the run's, such as a promote, or of a secret: it doesn't say all.
  */
 export async function valuesBefore(
   runner: Runner,
@@ -49,7 +49,7 @@ export async function valuesBefore(
   }
   return new Map(
     [...entries]
-      .filter(([, own]) => own.every(({ action }) => action === ownAction))
+      .filter(([, own]) => own.every(({ action, changes }) => action === ownAction && !isOfSecret(changes)))
       .map(([id, own]) => [
         id,
         before(
@@ -58,6 +58,11 @@ export async function valuesBefore(
         ),
       ]),
   );
+}
+
+/** Whether an entry tells of a secret only that it changed. */
+function isOfSecret(changes: JsonValue | undefined): boolean {
+  return Object.values(isObject(changes) ? changes : {}).some((change) => isObject(change) && change.secret === true);
 }
 
 /** Merges changes, newest first, so that the oldest values win. Skips fields that no longer exist. */

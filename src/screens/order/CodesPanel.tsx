@@ -1,4 +1,4 @@
-import { Alert, Box, Link as TextLink, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -27,7 +27,8 @@ export function CodesPanel({ record }: RecordPanelProps) {
     { filter, pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' } },
     { enabled: mayList },
   );
-  if (missing === 0 && (!mayList || data?.length === 0)) return null;
+  // Most orders have none: nothing is drawn that would go again.
+  if (missing === 0 && !error && !data?.length) return null;
   const left = (total ?? 0) - (data?.length ?? 0);
   return (
     <PanelFrame title={say('orders.codes.title')}>
@@ -37,7 +38,6 @@ export function CodesPanel({ record }: RecordPanelProps) {
         </Alert>
       )}
       {error ? <RetryAlert onRetry={() => void refetch()}>{say('orders.codes.failed')}</RetryAlert> : null}
-      {mayList && !data && !error ? <Skeleton variant="rounded" height={40} /> : null}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((good) => (
           <Box

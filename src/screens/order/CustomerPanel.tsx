@@ -112,6 +112,8 @@ function Groups({ id }: { readonly id: number }) {
   );
 }
 
+const isOf = (value: unknown, email: string) => String(value ?? '').toLowerCase() === email.toLowerCase();
+
 interface OtherOrdersProps {
   readonly own: number;
   readonly user: number | undefined;
@@ -127,7 +129,7 @@ function OtherOrders({ own, user: id, email }: OtherOrdersProps) {
     order.name,
     {
       filter,
-      pagination: { page: 1, perPage: mostOrders + 1 },
+      pagination: { page: 1, perPage: id === undefined ? 25 : mostOrders + 1 },
       sort: { field: 'ordered_at', order: 'DESC' },
     },
     { enabled: known },
@@ -135,18 +137,20 @@ function OtherOrders({ own, user: id, email }: OtherOrdersProps) {
   if (!known) return null;
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('orders.customer.failed')}</RetryAlert>;
   if (!data) return <Skeleton variant="rounded" height={80} sx={{ mt: 1 }} />;
-  const others = data.filter((one) => Number(one.id) !== own).slice(0, mostOrders);
-  const left = total === undefined ? undefined : total - 1 - others.length;
+  const others = data.filter((one) => Number(one.id) !== own && (id !== undefined || isOf(one['email'], email)));
+  const shown = others.slice(0, mostOrders);
+  // A search finds more than that address.
+  const left = id === undefined || total === undefined ? undefined : total - 1 - shown.length;
   return (
     <Box sx={{ mt: 1 }}>
       <Typography variant="caption" component="h3" color="text.secondary">
         {say('orders.customer.orders')}
       </Typography>
-      {others.length === 0 ? (
+      {shown.length === 0 ? (
         <Typography variant="body2">{say('orders.customer.first')}</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {others.map((one) => (
+          {shown.map((one) => (
             <Box
               key={one.id}
               component="li"
@@ -176,7 +180,7 @@ function OtherOrders({ own, user: id, email }: OtherOrdersProps) {
           ))}
         </Box>
       )}
-      {(left === undefined || left > 0) && (
+      {(left === undefined ? shown.length > 0 : left > 0) && (
         <TextLink
           component={Link}
           variant="body2"

@@ -7,8 +7,9 @@ import { useOrderMail } from './use-order-mail.ts';
 
 /** Before an order's details are sent: the mail as it will leave, or why none can. */
 export function MailEffect({ action, ids: [id], record }: IntendedAction) {
-  return action === 'order_detail_email/send' && id !== undefined ? (
-    <Preview id={id} revision={record?.revision} />
+  // Of many, each has a mail of its own.
+  return action === 'order_detail_email/send' && id !== undefined && record ? (
+    <Preview id={id} revision={record.revision} />
   ) : null;
 }
 

@@ -74,7 +74,7 @@ export function MoneyPanel({ record }: RecordPanelProps) {
         {digitsOf(order.refunded_amount) > 0 && (
           <Amount name={label(fields.refunded_amount.label)} value={`-${order.refunded_amount}`} />
         )}
-        {due !== 0 && digitsOf(order.refunded_amount) === 0 && (
+        {(due < 0 || (due > 0 && digitsOf(order.refunded_amount) === 0)) && (
           <Amount name={say(due > 0 ? 'orders.due' : 'orders.overpaid')} value={moneyOf(Math.abs(due))} strong />
         )}
       </Box>

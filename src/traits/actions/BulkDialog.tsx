@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
+import { bulkFormOf } from '../../../resources/action.ts';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -67,6 +68,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   useEffect(() => () => following.current?.abort(), []);
 
   const declared = action === undefined ? undefined : resource.actions?.[action];
+  const form = declared && bulkFormOf(declared);
   const verb = declared ? label(declared.label) : say('list.delete');
   const list = withinSentence(resource.plural, language);
   const nameOf = (id: Identifier) => {
@@ -175,7 +177,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
         {phase.at === 'ask' && ids.length > 0 && (
           <EffectOf resource={resource} action={action ?? 'delete'} ids={ids.map(Number)} />
         )}
-        {phase.at !== 'done' && !('undoes' in phase) && action !== undefined && declared?.form && (
+        {phase.at !== 'done' && !('undoes' in phase) && action !== undefined && declared && form && (
           <Suspense fallback={<LinearProgress />}>
             {/* A refused request leaves what was typed. */}
             <div hidden={phase.at === 'running'}>
@@ -183,7 +185,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
                 id={formId}
                 resource={resource}
                 name={action}
-                action={{ ...declared, form: declared.form }}
+                action={{ ...declared, form }}
                 onValues={(values) => void run(values)}
               />
             </div>
@@ -216,7 +218,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
               color={declared || !atOnce ? 'inherit' : 'error'}
               variant={declared || !atOnce ? 'outlined' : 'contained'}
               disabled={phase.at !== 'ask'}
-              {...(declared?.form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}
+              {...(form ? { type: 'submit' as const, form: formId } : { onClick: () => void run() })}
             >
               {atOnce ? verb : say('bulk.check', { count: countText(count, more) })}
             </Button>

@@ -77,6 +77,18 @@ const paid = async (quantity: number) => {
   return id;
 };
 const cancel = (id: number) => act(`POST /order/${id}/cancel`, { reason: 'Changed', refund_method: 'original' });
+/** Returns pieces of the first item of an order, and refunds them. */
+async function giveBack(order: number, qty: number, type: string): Promise<void> {
+  const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
+  const asked = await shop.admin('POST /order-return', {
+    order,
+    return_date: '2026-11-29',
+    items: [{ order_item: item, qty, type }],
+  });
+  expect(asked.status, asked.text).toBe(201);
+  await act(`POST /order-return/${idIn(asked)}/approve`);
+  await act(`POST /order-return/${idIn(asked)}/refund`);
+}
 const read = async (id: number) => at((await shop.admin(`GET ${path}/${id}`)).json, 'data');
 const reveal = async (id: number) => at(await act(`POST ${path}/${id}/reveal`), 'shown_once', 'code');
 const missing = async (order: number) =>
@@ -139,11 +151,13 @@ async function importFile(mode: string, lines: readonly string[]) {
 
 describe('a code is refused', () => {
   let taken: number;
+  let order: number;
   beforeAll(async () => {
-    await shop.admin(`POST ${path}`, { serial_no: 'TAKEN', sku, code: 'TAKEN-CODE-1' });
     await make();
-    const order = await paid(1);
+    order = await paid(1);
     [taken = 0] = await given(order);
+    await shop.admin(`POST ${path}`, { serial_no: 'TAKEN', sku, code: 'TAKEN-CODE-1' });
+    await shop.addPerson('sender', ['ecommerce:ListOrders', 'ecommerce:GetOrder', 'ecommerce:UpdateOrder']);
   });
   const as = 'administrator';
   scenarios(
@@ -215,6 +229,27 @@ describe('a code is refused', () => {
       { name: 'to be deleted once it is given out', as, call: () => `DELETE ${path}/${taken}`, status: 409 },
       { name: 'to be put back while it is out', as, call: () => `POST ${path}/${taken}/put_back`, status: 409 },
       { name: 'to be given out by a call', as, call: () => `POST ${path}/${taken}/assign`, status: 404 },
+      {
+        name: 'to be tried once it is given out: the right one is no more told than a wrong one',
+        as,
+        call: () => `PUT ${path}/${taken}`,
+        body: () => ({ code: codeOf('N1') }),
+        status: 409,
+      },
+      {
+        name: 'to be mailed to another address by who may not export codes',
+        as: 'sender',
+        call: () => `POST /order/${order}/order_iti_detail_email/send`,
+        body: { to: 'other@a.example' },
+        status: 403,
+      },
+      {
+        name: 'so among an order’s mails, too',
+        as: 'sender',
+        call: () => `POST /order/${order}/order_detail_email/send`,
+        body: { to: 'other@a.example', use: 'order_goods' },
+        status: 403,
+      },
       {
         name: 'as a filter',
         as,
@@ -288,6 +323,13 @@ describe('a code at rest', () => {
     expect(kept.rows.map(({ cells }) => cells).join('')).not.toContain('FILE-CODE');
     const again = await importFile('upsert', lines.slice(0, 3));
     expect(again.counts).toMatchObject({ unchanged: 2 });
+    const other = await importFile('upsert', [lines[0] ?? '', `F1,${item},FILE-CODE-9,voucher,2098-12-31`]);
+    expect(other.counts).toMatchObject({ update: 1 });
+    const undone = await shop.admin(`POST ${path}/import/${other.run}/undo`, {});
+    expect(undone.status, undone.text).toBeLessThan(300);
+    await worker();
+    const kept1 = await shop.admin(`GET ${path}?filter[serial_no]=F1`);
+    expect(at(kept1.json, 'data')).toMatchObject([{ shown: '••••DE-9', valid_until: '2098-12-31' }]);
     const found = await shop.admin(`GET ${path}?filter[serial_no]=F2`);
     expect(await reveal(Number(at(found.json, 'data', 0, 'id')))).toBe('FILE-CODE-2');
   });
@@ -317,7 +359,7 @@ describe('a paid order', () => {
     expect(mail).toMatchObject({ key: `order/${order}/order_goods/${id}`, subject: expect.stringContaining('••••') });
     expect(JSON.stringify(mail)).not.toContain(secret);
     const content = await shop.admin(`GET /outgoing-mail/${mail?.id}/content`);
-    expect(content.text).not.toContain('[[');
+    expect(content.text).not.toContain('⟦');
     expect(content.text).toContain('(valid until 31 December 2099)');
     const left = await leaving();
     expect(left.join('')).toContain(secret);
@@ -333,7 +375,7 @@ describe('a paid order', () => {
     const secret = codeOf(`N${made}`);
     await paid(1);
     const [mail] = await mails();
-    const [mark = ''] = /\[\[sealed:[0-9a-f]+\]\]/u.exec(mail?.text ?? '') ?? [];
+    const [mark = ''] = /⟦sealed:[0-9a-f]+⟧/u.exec(mail?.text ?? '') ?? [];
     expect(mark).not.toBe('');
     await shop.db.execute(sql`update outgoing_mail set recipient = 'thief@a.example' where id = ${Number(mail?.id)}`);
     const left = await leaving();
@@ -456,20 +498,45 @@ describe('what comes back', () => {
     const [used = 0, kept = 0, back = 0] = await makeSome(3);
     const order = await paid(3);
     await act(`POST ${path}/${used}/use`);
-    const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
-    const refund = async (qty: number, type: string) => {
-      const items = [{ order_item: item, qty, type }];
-      const asked = await shop.admin('POST /order-return', { order, return_date: '2026-11-29', items });
-      expect(asked.status, asked.text).toBe(201);
-      await act(`POST /order-return/${idIn(asked)}/approve`);
-      await act(`POST /order-return/${idIn(asked)}/refund`);
-    };
-    await refund(1, 'keep');
+    await giveBack(order, 1, 'keep');
     expect(await given(order)).toEqual([used, kept, back]);
-    await refund(1, 'restock');
+    await giveBack(order, 1, 'restock');
     expect(await given(order)).toEqual([used, back]);
     expect(await read(kept)).toMatchObject({ status: 'available' });
     expect(await missing(order)).toBe(0);
+  });
+
+  test('by a return of a piece that had none yet: the other keeps its code, and no second one comes', async () => {
+    const [only = 0] = await makeSome(1);
+    const order = await paid(2);
+    expect(await missing(order)).toBe(1);
+    await giveBack(order, 1, 'restock');
+    expect([await given(order), await missing(order)]).toEqual([[only], 0]);
+    await makeSome(1);
+    await worker([waitingCodes()]);
+    expect(await given(order)).toEqual([only]);
+  });
+
+  test('what the customer keeps counts on: its code is replaced if it is withdrawn', async () => {
+    const [first = 0, second = 0] = await makeSome(2);
+    const order = await paid(2);
+    await giveBack(order, 1, 'keep');
+    await act(`POST ${path}/${first}/withdraw`, { reason: 'Doesn’t work' });
+    const [third = 0] = await makeSome(1);
+    await worker([waitingCodes()]);
+    expect(await given(order)).toEqual([second, third]);
+  });
+
+  test('what was sold before its SKU had codes is given none, whatever comes back of the order', async () => {
+    const early = await shop.versions.makeSku();
+    const own = await shop.versions.makeLive({ sku: early });
+    const items = [{ version: own, quantity: 3 }];
+    const order = idIn(await shop.place({ name: 'Ann', email: 'ann@a.example', items }));
+    await pay(order);
+    await make({ sku: early });
+    await giveBack(order, 1, 'restock');
+    await worker([waitingCodes()]);
+    expect([await given(order), await missing(order)]).toEqual([[], 0]);
   });
 
   test('an order that is never paid is given none', async () => {

@@ -13,7 +13,8 @@ const rules: Readonly<Record<string, string>> = {
     where paid_amount <> (select coalesce(sum(amount), 0) from order_payment_records where record_id = o.id)
       or refunded_amount <> (select coalesce(sum(amount), 0) from order_refund_record where record_id = o.id)
       or refunded_amount > paid_amount
-      or payment_state <> case when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
+      or payment_state <> case when paid_amount > total_amount and paid_amount - refunded_amount > total_amount then 'overpaid'
+        when paid_amount > total_amount and paid_amount - refunded_amount = total_amount then 'paid' when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
         when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
   'an order is where its sub-orders are': `select order_no from "order" o where status <> case
       when status in ('cancelled', 'expired') and not exists (select from sub_order where "order" = o.id and status <> 'cancelled') then status

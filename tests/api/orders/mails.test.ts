@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from '../../../server/jobs/worker.ts';
+import { jobHandlers } from '../../../server/slots.ts';
 import { at } from '../openapi/described.ts';
 import { call, scenarios } from '../scenarios.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
@@ -296,5 +298,38 @@ describe('customers are told by themselves', () => {
     await pay(order);
     await act(`POST /order/${order.id}/cancel`, { reason: 'Sold out', refund_method: 'original' });
     expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the details of a selection of orders', () => {
+  const start = (ids: readonly number[], body: object) =>
+    shop.admin('POST /order/bulk', { selection: { ids }, action: { name: 'order_detail_email/send', body } });
+
+  test('are not sent to one address', async () => {
+    const order = await place();
+    await pay(order);
+    expect((await start([order.id], { to: 'one@a.example' })).status).toBe(422);
+  });
+
+  test('leave to each customer, once; what no mail fits is left out, with the reason', async () => {
+    const paid = [await place(), await place()];
+    for (const order of paid) await pay(order);
+    const unpaid = await place();
+    await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
+    const started = await start(
+      [...paid, unpaid].map(({ id }) => id),
+      {},
+    );
+    expect(started.status, started.text).toBe(202);
+    const drain = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+    await drain();
+    const run = String(at(started.json, 'data', 'bulk') ?? at(started.json, 'data', 'id'));
+    expect((await shop.admin(`POST /order/bulk/${run}/start`)).status).toBe(202);
+    await drain();
+    expect((await mails()).map(({ key }) => key).toSorted()).toEqual(
+      paid.map(({ id }) => `order/${id}/sent/1`).toSorted(),
+    );
+    const rows = await shop.admin(`GET /order/bulk/${run}/rows`);
+    expect(rows.text).toContain('No mail tells of an order that isn’t paid');
   });
 });

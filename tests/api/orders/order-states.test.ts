@@ -84,6 +84,32 @@ describe('a payment', () => {
     expect(at((await pay(order_no, '40.00', 'B')).json, 'data')).toMatchObject({ status: 'paid' });
   });
 
+  test('of too much pays the order, and stands out until the rest has gone back', async () => {
+    const { id, order_no } = await placed();
+    const paid = await pay(order_no, '700.00', 'typed a zero too many');
+    expect(at(paid.json, 'data'), paid.text).toMatchObject({ status: 'paid', payment_state: 'overpaid' });
+    const listed = await shop.admin('GET /order?filter[payment_state]=overpaid');
+    expect(at(listed.json, 'data')).toMatchObject([{ id }]);
+    const back = { amount: '630.00', refund_method: 'original', reason: 'Paid too much' };
+    expect((await shop.admin(`POST /order/${id}/refund`, back)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ payment_state: 'paid', refunded_amount: '630.00' });
+  });
+
+  test('by hand asks for what went back, too, and for no moment that is yet to come', async () => {
+    const { id, order_no } = await placed();
+    await pay(order_no, '30.00', 'A');
+    const back = { amount: '30.00', refund_method: 'original', reason: 'Asked for' };
+    expect((await shop.admin(`POST /order/${id}/refund`, back)).status).toBe(200);
+    const later = await shop.admin(`POST /order/${id}/pay`, {
+      method: 'cash',
+      reference: 'B',
+      paid_at: '2099-01-01T00:00:00.000Z',
+    });
+    expect([later.status, later.text]).toEqual([422, expect.stringContaining('"paid_at"')]);
+    expect((await shop.admin(`POST /order/${id}/pay`, { method: 'cash', reference: 'B' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'paid', payment_state: 'paid', paid_amount: '100.00' });
+  });
+
   test('stands in the history of the order and of its sub-orders, in their store', async () => {
     const { id, order_no } = await placed();
     await pay(order_no);
@@ -126,7 +152,7 @@ describe('an order that nobody pays', () => {
     expect(await points(1006)).toBe(100);
     expect(await ledgerFaults(shop.parts.pool, 1006)).toEqual([]);
     expect((await shop.place({ ...person, items: [{ version }], coupon_codes: [code] })).status).toBe(201);
-    expect(at((await pay(order_no)).json, 'data')).toMatchObject({ status: 'expired', payment_state: 'paid' });
+    expect(at((await pay(order_no)).json, 'data')).toMatchObject({ status: 'expired', payment_state: 'overpaid' });
   });
 });
 

@@ -152,6 +152,23 @@ describe('a return', () => {
     expect((await askReturn(one, 1)).status).toBe(422);
   });
 
+  test('of every piece one by one gives back as many points as of all at once', async () => {
+    const given = async (parts: readonly number[]) => {
+      await shop.give(1009, { oto_point: 10 });
+      const one = await bought({ user: 1009, oto_point: 10 });
+      let sum = 0;
+      for (const qty of parts) {
+        const id = idIn(await askReturn(one, qty));
+        await refund(id);
+        sum += Number(at((await shop.admin(`GET /order-return/${id}`)).json, 'data', 'oto_point_given_back'));
+      }
+      return sum;
+    };
+    const atOnce = await given([3]);
+    expect(atOnce).toBeGreaterThan(0);
+    expect(await given([1, 1, 1])).toBe(atOnce);
+  });
+
   test('of what is kept or written off gives nothing back into stock', async () => {
     const one = await bought();
     await refund(idIn(await askReturn(one, 1, { type: 'keep' })));

@@ -1,7 +1,8 @@
-import { columnAt } from '../../../../resources/csv/index.ts';
+import { columnAt, columnsOf } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import { openSealed, seal } from '../../../credentials/seal.ts';
+import { ignoredColumn } from './start.ts';
 import type { GivenRow } from './bodies.ts';
 
 type GivenValues = GivenRow['values'];
@@ -15,7 +16,13 @@ export function sealedCells(
   paths: readonly string[],
   cells: readonly JsonValue[],
 ): readonly JsonValue[] {
-  return cells.map((cell, place) => (isSealed(resource, paths[place]) && typeof cell === 'string' ? seal(cell) : cell));
+  if (!columnsOf(resource).some(({ readable }) => !readable)) return cells;
+  return cells.map((cell, place) => {
+    if (isSealed(resource, paths[place])) return typeof cell === 'string' ? seal(cell) : cell;
+    // A code may have slipped into a column that nothing reads; a cell beyond the heading is refused all the same.
+    const path = paths[place];
+    return path === ignoredColumn || (path === undefined && cell !== '') ? '…' : cell;
+  });
 }
 
 /** The values of a row of a chunk, opened to be written. */

@@ -1,8 +1,10 @@
+import type { Resource } from '../../../../resources/define.ts';
 import type { Actor, WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 import { inUseError, removeRecords } from '../../trash/remove.ts';
 import { restoreRefusal } from '../../trash/restore.ts';
 import { foreignKeyIn } from '../../../db/connection/failures.ts';
 import { writeContext } from '../../../crud/save.ts';
+import { modelOf } from '../../../db/model/model.ts';
 import { type Found, lockRecord, readRecord } from '../../../db/records/records.ts';
 import { inTransaction, type TransactionScope } from '../../../db/connection/transaction.ts';
 import { ApiError, type ErrorKey } from '../../../errors.ts';
@@ -62,11 +64,18 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
     // A promoted version stays live: only another promote replaces it.
     const before =
       run.mode === 'promote' ? undefined : (await valuesBefore(client, call, [touched], 'import')).get(touched.id);
-    if (!before) throw new ApiError(409, call.resource.csv?.moves ? 'errors.movedByImport' : 'errors.promotedSince');
+    if (!before) throw new ApiError(409, unknownBefore(call.resource));
     await restoreFound(writing, found, before, 'undo_import');
   }
   await markUndone(client, run.id, [touched.id]);
   return true;
+}
+
+/** Why the history doesn't say all that an import changed of a record. */
+function unknownBefore(resource: Resource): ErrorKey {
+  if (resource.csv?.moves) return 'errors.movedByImport';
+  const hasSecrets = modelOf(resource).columns.some(({ concealed, field }) => concealed ?? field.secret);
+  return hasSecrets ? 'errors.secretReplaced' : 'errors.promotedSince';
 }
 
 /** Deletes a record that the import created, or undoes what it did where none is deleted. */

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { Values } from '../../resources/kinds/kind.ts';
+import { orderSettings } from './settings.ts';
+import type { Executor } from '../db/connection/pool.ts';
+import { minuteTime } from './order-course.ts';
+import { elementAt } from './random.ts';
+import type { DemoRecord, DemoShop } from './shop.ts';
+
+/** A transition of a record: when, by which call, and to which state. */
+interface Step {
+  readonly at: string;
+  readonly action: string;
+  readonly to: string;
+  /** Whether staff did it; else the server, or a program. */
+  readonly staff?: true;
+}
+
+const momentIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** When an unpaid order that expired did so. */
+const expiredAt = ({ created_at }: DemoRecord): string =>
+  new Date(Date.parse(created_at) + orderSettings.expiry_minutes * minuteTime).toISOString();
+
+const over = (order: DemoRecord): string | undefined =>
+  order.values.status === 'expired' ? expiredAt(order) : momentIn(order.values.cancelled_at);
+
+/** The steps whose moments are known, in their order. */
+const stepsOf = (steps: readonly (Omit<Step, 'at'> & { readonly at: string | undefined })[]): readonly Step[] =>
+  steps
+    .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ ...step, at }]))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+
+function stepsOfOrder(order: DemoRecord, parts: readonly DemoRecord[]): readonly Step[] {
+  const { paid_at, completed_at, status } = order.values;
+  const accepted = parts.flatMap(({ values }) => momentIn(values.accepted_at) ?? []).toSorted()[0];
+  const isExpired = status === 'expired';
+  return stepsOf([
+    { at: momentIn(paid_at), action: 'pay', to: 'paid' },
+    { at: accepted, action: 'process', to: 'processing' },
+    { at: momentIn(completed_at), action: 'complete', to: 'completed' },
+    isExpired
+      ? { at: over(order), action: 'expire', to: 'expired' }
+      : { at: over(order), action: 'cancel', to: 'cancelled', staff: true },
+  ]);
+}
+
+function stepsOfPart({ values }: DemoRecord, order: DemoRecord): readonly Step[] {
+  const isCollected = ['pickup_point', 'store_pickup'].includes(String(values.delivery_type));
+  const staff = true;
+  return stepsOf([
+    { at: momentIn(order.values.paid_at), action: 'release', to: 'pending' },
+    { at: momentIn(values.accepted_at), action: 'accept', to: 'accepted', staff },
+    { at: momentIn(values.packed_at), action: 'pack', to: 'packed', staff },
+    isCollected
+      ? { at: momentIn(values.sent_at), action: 'make_ready', to: 'ready_for_collection', staff }
+      : { at: momentIn(values.sent_at), action: 'ship', to: 'shipped', staff },
+    isCollected
+      ? { at: momentIn(values.done_at), action: 'collect', to: 'collected', staff }
+      : { at: momentIn(values.done_at), action: 'deliver', to: 'delivered', staff },
+    { at: over(order), action: 'cancel', to: 'cancelled' },
+  ]);
+}
+
+/** The entries of a record's history that its steps wrote, besides that of its creation. */
+function entriesOf(
+  entity: string,
+  record: DemoRecord,
+  first: string,
+  steps: readonly Step[],
+  by: DemoRecord,
+): Values[] {
+  let before = first;
+  return steps.map(({ at, action, to, staff }, index) => {
+    const changes = { status: { before, after: to } };
+    before = to;
+    return {
+      entity,
+      record: record.id,
+      store: record.store ?? null,
+      at,
+      by_id: staff ? by.id : null,
+      by_name: staff ? by.values.name : null,
+      action,
+      title: record.values[entity === 'order' ? 'order_no' : 'sub_order_no'],
+      changes,
+      revision: index + 2,
+    };
+  });
+}
+
+/**
+ * Writes what happened with the orders of the demo shop, in the order in which it did: what their calls would have
+ * written, as far as the records have its moments.
+ */
+export async function writeOrderHistory(
+  tx: Executor,
+  { order, sub_order, admin_user }: Pick<DemoShop, 'order' | 'sub_order' | 'admin_user'>,
+): Promise<void> {
+  const byOrder = new Map<number, DemoRecord[]>();
+  for (const part of sub_order) {
+    const of = Number(part.values.order);
+    byOrder.set(of, [...(byOrder.get(of) ?? []), part]);
+  }
+  const entries = order.flatMap((one) => {
+    const parts = byOrder.get(one.id) ?? [];
+    const by = elementAt(admin_user, one.id % admin_user.length);
+    return [
+      ...entriesOf('order', one, 'pending_payment', stepsOfOrder(one, parts), by),
+      ...parts.flatMap((part) => entriesOf('sub_order', part, 'unpaid', stepsOfPart(part, one), by)),
+    ];
+  });
+  const sorted = entries.toSorted((one, other) => Date.parse(String(one.at)) - Date.parse(String(other.at)));
+  const given = sql`rows from (jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
+      as (entity text, record integer, store integer, at timestamptz, by_id integer, by_name text, action text, title jsonb, changes jsonb, revision integer)
+    ) with ordinality as given (entity, record, store, at, by_id, by_name, action, title, changes, revision, place)`;
+  await tx.execute(
+    sql`insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
+      select entity, record, store, at, by_id, by_name, action, title, changes, revision from ${given} order by place`,
+  );
+  for (const table of ['order', 'sub_order'])
+    await tx.execute(
+      sql`update ${sql.identifier(table)} own set revision = written.revision from (
+          select record_id, max(revision) as revision from history where entity = ${table} group by 1
+        ) written where written.record_id = own.id and written.revision > own.revision`,
+    );
+}
