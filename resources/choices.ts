@@ -16,6 +16,9 @@ export const deliveryTypes = [
 export const isSentToAddress = (deliveryType: string): boolean =>
   ['home_delivery', 'merchant_delivery', 'direct_delivery'].includes(deliveryType);
 
+/** Whether customers fetch goods that are delivered in this way. */
+export const isCollected = (deliveryType: string): boolean => ['pickup_point', 'store_pickup'].includes(deliveryType);
+
 /** Languages of messages to customers; the same as the content locales. */
 export const userLocales = [
   { value: 'zh_HK', label: ['Traditional Chinese', '繁體中文', '繁体中文'] },

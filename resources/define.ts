@@ -101,8 +101,8 @@ export interface Definition<
   readonly heading?: Pair<NoInfer<Name<F>>>;
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /** A write may change the parent, too, which is then locked first, as by who comes from the parent. */
-  readonly locksParent?: true;
+  /** Reference to a record that a write may change, too: it is locked first, as by who comes from that record. */
+  readonly locksFirst?: NoInfer<Name<F>>;
   /** Lists to which a record's page leads: of `to`, by its reference `by`, also in rows (`conditions.districts`). */
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */

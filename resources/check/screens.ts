@@ -39,7 +39,7 @@ function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[])
   }
 }
 
-function* checkTitle({ name, title, parent, locksParent, fields, singleton }: Resource): Generator<Finding> {
+function* checkTitle({ name, title, parent, locksFirst, fields, singleton }: Resource): Generator<Finding> {
   // The plural names a singleton's page, and nothing refers to it.
   if (singleton) return;
   const named = fields[title];
@@ -56,10 +56,14 @@ function* checkTitle({ name, title, parent, locksParent, fields, singleton }: Re
       cure: 'Name another field, or leave out `read`',
     };
   }
-  if (parent === undefined) {
-    if (locksParent) yield { at: name, wrong: 'locks a parent that it hasn’t', cure: 'Leave out `locksParent`' };
-    return;
-  }
+  const first = fields[locksFirst ?? ''];
+  if (locksFirst !== undefined && (!first || kindOf(first).storage.at !== 'link'))
+    yield {
+      at: `${name}.${locksFirst}`,
+      wrong: 'is locked first, though it refers to no record',
+      cure: 'Name a reference to one record in `locksFirst`',
+    };
+  if (parent === undefined) return;
   const above = fields[parent];
   if (!above || kindOf(above).storage.at !== 'link')
     yield {

@@ -18,6 +18,7 @@ export const intangible_good = defineResource({
   scope: 'store',
   title: 'serial_no',
   hint: 'shown',
+  locksFirst: 'order',
   csv: { version: 1, key: 'serial_no' },
   dataSubject: { through: 'order', shows: ['serial_no', 'type', 'status'] },
   uniqueTogether: [['sku', 'code']],

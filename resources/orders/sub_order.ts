@@ -22,7 +22,7 @@ export const sub_order = defineResource({
   scope: 'store',
   title: 'sub_order_no',
   parent: 'order',
-  locksParent: true,
+  locksFirst: 'order',
   without: ['create', 'delete'],
   csv: { version: 1, key: 'sub_order_no', moves: true },
   dataSubject: { through: 'order', shows: ['sub_order_no', 'status', 'tracking_no'] },

@@ -26,7 +26,7 @@ export interface RowChanges {
 interface RecordStates {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Written columns that are stored as hashes only. */
+  /** Written columns of which nothing is told but that they changed. */
   readonly concealed?: readonly ColumnModel[];
   /** Changes of paged rows, by field path. */
   readonly rows?: ReadonlyMap<string, RowChanges>;

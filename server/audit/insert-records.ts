@@ -4,7 +4,7 @@ import { findResource } from '../../resources/index.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
 import { changesOf } from './changes.ts';
-import { seal } from '../credentials/seal.ts';
+import { concealed } from '../credentials/conceal.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../db/model/model.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
@@ -31,7 +31,9 @@ export async function insertRecords(db: Executor, resource: Resource, list: read
   await insert(
     db,
     model.table,
-    list.map((record) => ({ ...systemRow(record), ...rowOf(model.columns, record.values) })),
+    await Promise.all(
+      list.map(async (record) => ({ ...systemRow(record), ...(await rowOf(model.columns, record.values)) })),
+    ),
   );
   for (const { path, table, to } of model.joins) {
     const inStore = model.scoped && findResource(to)?.scope === 'store';
@@ -45,14 +47,14 @@ export async function insertRecords(db: Executor, resource: Resource, list: read
   }
   for (const { path, table, columns, joins, paged } of model.children) {
     const rows = list.flatMap(({ id, store, values }) =>
-      listIn(isObject(values[path]) ? values[path].set : values[path]).map((row, index) => ({
+      listIn(isObject(values[path]) ? values[path].set : values[path]).map(async (row, index) => ({
         ...(model.scoped && { store_id: store }),
         record_id: id,
         position: paged ? 0 : index,
-        ...rowOf(columns, row),
+        ...(await rowOf(columns, row)),
       })),
     );
-    await insert(db, table, rows);
+    await insert(db, table, await Promise.all(rows));
     for (const join of joins) {
       const links = list.flatMap(({ id, store, values }) =>
         listIn(values[path]).flatMap((row, position) =>
@@ -104,13 +106,13 @@ function systemRow({ id, store, created_at }: ServerRecord): Row {
   return { id, ...(store !== undefined && { store_id: store }), revision: 1, created_at, updated_at: created_at };
 }
 
-function rowOf(columns: readonly ColumnModel[], values: unknown): Row {
-  return Object.fromEntries(
-    columns.map((column) => {
-      const value = valueAt(values, stepsOf(column)) ?? initialOf(column.field);
-      return [column.name, column.concealed === 'sealed' && typeof value === 'string' ? seal(value) : value];
-    }),
-  );
+async function rowOf(columns: readonly ColumnModel[], values: unknown): Promise<Row> {
+  const row: Record<string, unknown> = {};
+  for (const column of columns) {
+    const value = valueAt(values, stepsOf(column)) ?? initialOf(column.field);
+    row[column.name] = await concealed(value, column.concealed);
+  }
+  return row;
 }
 
 /** Without an author, since the server itself created the record. */

@@ -72,8 +72,8 @@ export async function changeLocked(
   body: unknown,
   action = 'update',
 ): Promise<Found> {
-  const { id } = found.record;
   const values = writableValues(call, found, body);
+  const { id } = found.record;
   const own = { ...writing, call };
   const hooks = call.deps.slots.hooksOf(call.resource.name);
   const amendment = await hooks.beforeUpdate?.({ ...writeContext(own), id, current: found.record, values });

@@ -9,9 +9,7 @@ import type { ColumnModel } from '../db/model/model.ts';
 import { type Draft, isObject, isSame, putAt, stepsOf, valueAt } from '../db/model/paths.ts';
 import { invalid } from '../errors.ts';
 import type { Actor } from './call.ts';
-import { hashPassword } from '../credentials/hash.ts';
-import { seal } from '../credentials/seal.ts';
-import { hashToken } from '../credentials/token.ts';
+import { concealed } from '../credentials/conceal.ts';
 
 /**
  * Validates the values of a body by the declaration and the caller's permissions: those of a new record, or changes to
@@ -40,23 +38,20 @@ export function mergeValues(before: JsonObject, changes: JsonObject): Draft {
   return result;
 }
 
-const concealments = { password: hashPassword, token: hashToken, sealed: (text: string) => seal(text) };
-
 /** Maps column names to the given values, passwords and the like concealed. Columns without a value are absent. */
 export async function columnValues(columns: readonly ColumnModel[], record: JsonObject): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   for (const column of columns) {
     const value = valueAt(record, stepsOf(column));
-    if (value !== undefined)
-      values.set(
-        column.name,
-        column.concealed && typeof value === 'string' ? await concealments[column.concealed](value) : value,
-      );
+    if (value !== undefined) values.set(column.name, await concealed(value, column.concealed));
   }
   return values;
 }
 
-/** The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed; sealed texts that are repeated don’t come this far. */
+/**
+ * The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed;
+ * a sealed text that a file repeats doesn’t come this far.
+ */
 export function changedColumns(
   columns: readonly ColumnModel[],
   values: JsonObject,

@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { isStanding } from '../../resources/orders/order-states.ts';
 import { isObject } from '../db/model/paths.ts';
-import { maskedCode } from '../domain/intangible_good/code-text.ts';
+import { maskedCode } from '../domain/intangible_good/masked-code.ts';
 import { dayTime } from './order-course.ts';
 import { type DemoRecord, type DemoShop, type GeneratorOptions, scaled } from './shop.ts';
 

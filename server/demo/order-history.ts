@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { isCollected } from '../../resources/choices.ts';
+import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
+import { order as orders } from '../../resources/orders/order.ts';
+import { sub_order as parts } from '../../resources/orders/sub_order.ts';
 import { orderSettings } from './settings.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { minuteTime } from './order-course.ts';
@@ -30,9 +34,9 @@ const stepsOf = (steps: readonly (Omit<Step, 'at'> & { readonly at: string | und
     .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ ...step, at }]))
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
-function stepsOfOrder(order: DemoRecord, parts: readonly DemoRecord[]): readonly Step[] {
+function stepsOfOrder(order: DemoRecord, own: readonly DemoRecord[]): readonly Step[] {
   const { paid_at, completed_at, status } = order.values;
-  const accepted = parts.flatMap(({ values }) => momentIn(values.accepted_at) ?? []).toSorted()[0];
+  const accepted = own.flatMap(({ values }) => momentIn(values.accepted_at) ?? []).toSorted()[0];
   const isExpired = status === 'expired';
   return stepsOf([
     { at: momentIn(paid_at), action: 'pay', to: 'paid' },
@@ -45,16 +49,16 @@ function stepsOfOrder(order: DemoRecord, parts: readonly DemoRecord[]): readonly
 }
 
 function stepsOfPart({ values }: DemoRecord, order: DemoRecord): readonly Step[] {
-  const isCollected = ['pickup_point', 'store_pickup'].includes(String(values.delivery_type));
+  const isFetched = isCollected(String(values.delivery_type));
   const staff = true;
   return stepsOf([
     { at: momentIn(order.values.paid_at), action: 'release', to: 'pending' },
     { at: momentIn(values.accepted_at), action: 'accept', to: 'accepted', staff },
     { at: momentIn(values.packed_at), action: 'pack', to: 'packed', staff },
-    isCollected
+    isFetched
       ? { at: momentIn(values.sent_at), action: 'make_ready', to: 'ready_for_collection', staff }
       : { at: momentIn(values.sent_at), action: 'ship', to: 'shipped', staff },
-    isCollected
+    isFetched
       ? { at: momentIn(values.done_at), action: 'collect', to: 'collected', staff }
       : { at: momentIn(values.done_at), action: 'deliver', to: 'delivered', staff },
     { at: over(order), action: 'cancel', to: 'cancelled' },
@@ -63,25 +67,24 @@ function stepsOfPart({ values }: DemoRecord, order: DemoRecord): readonly Step[]
 
 /** The entries of a record's history that its steps wrote, besides that of its creation. */
 function entriesOf(
-  entity: string,
+  { name, title, lifecycle }: Pick<Resource, 'name' | 'title' | 'lifecycle'>,
   record: DemoRecord,
-  first: string,
   steps: readonly Step[],
   by: DemoRecord,
 ): Values[] {
-  let before = first;
+  let before = lifecycle?.initial;
   return steps.map(({ at, action, to, staff }, index) => {
     const changes = { status: { before, after: to } };
     before = to;
     return {
-      entity,
+      entity: name,
       record: record.id,
       store: record.store ?? null,
       at,
       by_id: staff ? by.id : null,
       by_name: staff ? by.values.name : null,
       action,
-      title: record.values[entity === 'order' ? 'order_no' : 'sub_order_no'],
+      title: record.values[title],
       changes,
       revision: index + 2,
     };
@@ -102,11 +105,11 @@ export async function writeOrderHistory(
     byOrder.set(of, [...(byOrder.get(of) ?? []), part]);
   }
   const entries = order.flatMap((one) => {
-    const parts = byOrder.get(one.id) ?? [];
+    const own = byOrder.get(one.id) ?? [];
     const by = elementAt(admin_user, one.id % admin_user.length);
     return [
-      ...entriesOf('order', one, 'pending_payment', stepsOfOrder(one, parts), by),
-      ...parts.flatMap((part) => entriesOf('sub_order', part, 'unpaid', stepsOfPart(part, one), by)),
+      ...entriesOf(orders, one, stepsOfOrder(one, own), by),
+      ...own.flatMap((part) => entriesOf(parts, part, stepsOfPart(part, one), by)),
     ];
   });
   const sorted = entries.toSorted((one, other) => Date.parse(String(one.at)) - Date.parse(String(other.at)));
@@ -117,10 +120,10 @@ export async function writeOrderHistory(
     sql`insert into history (entity, record_id, store_id, at, by_id, by_name, action, title, changes, revision)
       select entity, record, store, at, by_id, by_name, action, title, changes, revision from ${given} order by place`,
   );
-  for (const table of ['order', 'sub_order'])
+  for (const { name } of [orders, parts])
     await tx.execute(
-      sql`update ${sql.identifier(table)} own set revision = written.revision from (
-          select record_id, max(revision) as revision from history where entity = ${table} group by 1
+      sql`update ${sql.identifier(name)} own set revision = written.revision from (
+          select record_id, max(revision) as revision from history where entity = ${name} group by 1
         ) written where written.record_id = own.id and written.revision > own.revision`,
     );
 }

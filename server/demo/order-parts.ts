@@ -1,3 +1,4 @@
+import { isCollected } from '../../resources/choices.ts';
 import { digitsOf, moneyOf } from '../../resources/kinds/money/digits.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
@@ -144,20 +145,20 @@ export function subOrdersOf(
   const later = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * hourTime, setting.today.getTime() - minuteTime)).toISOString();
   return parts.map(({ merchant, delivery_type, shipping_fee, settlement_amount }, place) => {
-    const isCollected = delivery_type === 'pickup_point' || delivery_type === 'store_pickup';
+    const isFetched = isCollected(delivery_type);
     const status = {
       pending_payment: 'unpaid',
       paid: 'pending',
       processing:
-        place === 0 ? random.pick(['accepted', 'packed', isCollected ? 'ready_for_collection' : 'shipped']) : 'pending',
-      completed: isCollected ? 'collected' : 'delivered',
+        place === 0 ? random.pick(['accepted', 'packed', isFetched ? 'ready_for_collection' : 'shipped']) : 'pending',
+      completed: isFetched ? 'collected' : 'delivered',
       cancelled: 'cancelled',
       expired: 'cancelled',
     }[course];
     const step =
       ['accepted', 'packed'].indexOf(status) + 1 ||
       (['shipped', 'ready_for_collection'].includes(status) ? 3 : course === 'completed' ? 4 : 0);
-    const isSent = step >= 3 && !isCollected && delivery_type !== 'digital';
+    const isSent = step >= 3 && !isFetched && delivery_type !== 'digital';
     const tracking_no = isSent ? `KEC${String(700_000_000 + id * 10 + place)}` : null;
     return {
       id: first + place,

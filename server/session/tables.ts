@@ -45,7 +45,7 @@ export const refreshToken = pgTable(
   ],
 );
 
-/** Sign-in attempts. Usernames are concealed, since people type passwords into the wrong field. */
+/** Sign-in attempts. Usernames are hashed, since people type passwords into the wrong field. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../resources/kinds/kind.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../model/model.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { projectionOf } from './projection.ts';
-import { type Found, foundIn, lockParents, type Wanted } from './records.ts';
+import { type Found, foundIn, lockFirst, type Wanted } from './records.ts';
 import { run, type Runner, StatementCache, statementOf } from '../connection/statement.ts';
 import { tableOf } from '../model/tables.ts';
 import { aliased, commaJoined } from '../model/titles.ts';
@@ -33,7 +33,7 @@ export async function lockRecords(
   const own = tableOf(resource);
   const id = aliased(modelOf(resource).table, 'id');
   const which = whichOf(resource);
-  await lockParents(runner, { resource, store }, ids);
+  await lockFirst(runner, { resource, store }, ids);
   // Locks in the order of ids against deadlocks; reads after the lock, as `lockRecord` does.
   await run(
     runner,

@@ -56,7 +56,7 @@ export async function lockRecord<R extends Resource>(
 export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found | undefined> {
   const { resource, id, store } = wanted;
   const model = modelOf(resource);
-  await lockParents(runner, wanted, [id]);
+  await lockFirst(runner, wanted, [id]);
   const lock = sql`for no key update of ${tableOf(resource)}`;
   if (model.joins.length === 0 && model.children.length === 0) return readRecord(runner, wanted, lock);
   const statement = cache.get(resource, 'lock', () =>
@@ -68,23 +68,23 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
   return row && readRecord(runner, wanted);
 }
 
-/** Locks the parents of records where these are locked first (`locksParent`), in the order of their ids. */
-export async function lockParents(
+/** Locks the records that these refer to and that are locked first (`locksFirst`), in the order of their ids. */
+export async function lockFirst(
   runner: Runner,
   { resource, store }: Pick<Wanted, 'resource' | 'store'>,
   ids: readonly number[],
 ): Promise<void> {
-  const { parent, locksParent, fields } = resource;
-  const field = parent === undefined ? undefined : fields[parent];
+  const { locksFirst, fields } = resource;
+  const field = locksFirst === undefined ? undefined : fields[locksFirst];
   const storage = field && kindOf(field).storage;
-  if (!locksParent || parent === undefined || storage?.at !== 'link') return;
+  if (locksFirst === undefined || storage?.at !== 'link') return;
   const { table, scoped } = modelOf(resource);
   const above = modelNamed(storage.to).table;
   const inStore = scoped ? sql` and ${aliased(table, 'store_id')} = ${sql.placeholder('store')}` : sql``;
-  const statement = cache.get(resource, 'lock parents', () =>
+  const statement = cache.get(resource, 'lock first', () =>
     statementOf(
       sql`select ${aliased(above, 'id')} from ${sql.identifier(above)} where ${aliased(above, 'id')} in
-        (select ${aliased(table, columnOf(parent))} from ${tableOf(resource)}
+        (select ${aliased(table, columnOf(locksFirst))} from ${tableOf(resource)}
         where ${aliased(table, 'id')} = any (${sql.placeholder('ids')}::integer[])${inStore})
         order by ${aliased(above, 'id')} for no key update of ${sql.identifier(above)}`,
       { prepared: true },

@@ -9,7 +9,7 @@ import { type AfterWrite, defineHooks } from '../../crud/hooks.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import { maskedCode } from './code-text.ts';
+import { maskedCode } from './masked-code.ts';
 import { stillMissing } from './give-out.ts';
 
 async function sealedCode(runner: Runner, id: number): Promise<string> {

@@ -5,6 +5,12 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { spareCodes } from './give-out.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
+/** An order that codes come back of. */
+interface EndingOrder {
+  readonly id: number;
+  readonly order_no: string;
+}
+
 /** Pieces of an item that come back. */
 interface ComingBack {
   readonly item: number;
@@ -12,7 +18,7 @@ interface ComingBack {
 }
 
 /** All codes of a locked order that comes to nothing. */
-export function takeBackAll(scope: Scope, order: { readonly id: number; readonly order_no: string }, booking: Booking) {
+export function takeBackAll(scope: Scope, order: EndingOrder, booking: Booking) {
   return takeBack(scope, order, sql``, undefined, booking);
 }
 
@@ -22,7 +28,7 @@ export function takeBackAll(scope: Scope, order: { readonly id: number; readonly
  */
 export async function takeBackCodes(
   scope: Scope,
-  order: { readonly id: number; readonly order_no: string },
+  order: EndingOrder,
   pieces: readonly ComingBack[],
   booking: Booking,
 ): Promise<void> {
@@ -39,7 +45,7 @@ export async function takeBackCodes(
  */
 async function takeBack(
   { tx, client }: Scope,
-  { id: order, order_no }: { readonly id: number; readonly order_no: string },
+  { id: order, order_no }: EndingOrder,
   among: SQL,
   most: number | undefined,
   { now, by }: Booking,

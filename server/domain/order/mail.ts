@@ -8,7 +8,8 @@ import { maskMarks } from '../../outbox/sealed-marks.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
 import { letterIn, localesOf, type MailSettings, type MailWords, readMailSettings } from '../customer-mail.ts';
 import { wordsOf } from '../message_template/words.ts';
-import { codeLines, type MailedCode, readCodes } from '../intangible_good/code-text.ts';
+import { codeLines } from '../intangible_good/code-lines.ts';
+import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { itemName, type MailedPart, type Order, orderMailValues, readNames } from './mail-values.ts';
 

@@ -8,7 +8,7 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { ApiError, type ErrorKey, invalid } from '../../errors.ts';
 import { enqueueMails, isSendable } from '../../outbox/enqueue.ts';
 import { readMailSettings } from '../customer-mail.ts';
-import { type MailedCode, readCodes } from '../intangible_good/code-text.ts';
+import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
 import { noteSent } from '../intangible_good/seen.ts';
 import { wordsOf } from '../message_template/words.ts';
 import { isReachable, writtenMail } from './mail.ts';

@@ -3,7 +3,7 @@ import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { type Changes, changesOf } from '../../audit/changes.ts';
 import { assertNotFrozen } from '../../crud/lifecycle.ts';
 import { mergeAmendment, saveChanges, writeContext } from '../../crud/save.ts';
-import { withoutRepeated } from '../../crud/repeated-secrets.ts';
+import { withoutRepeated } from './repeated-sealed.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { assertNotForbidden, checkedValues } from '../../crud/values.ts';
 import type { Found } from '../../db/records/records.ts';

@@ -86,3 +86,30 @@ test('an order is cancelled and its sub-orders go on at once, without a deadlock
   }
   expect(shop.log.join('\n')).not.toContain('deadlock');
 });
+
+test('codes are withdrawn and sent again while their order is cancelled, without a deadlock', async () => {
+  const sku = await shop.versions.makeSku();
+  const version = await shop.versions.makeLive({ sku });
+  for (let round = 0; round < 4; round += 1) {
+    const codes: number[] = [];
+    for (const nth of [1, 2]) {
+      const body = { serial_no: `LOCK${round}-${nth}`, sku, code: `LOCK-CODE-${round}-${nth}` };
+      codes.push(Number(at((await shop.admin('POST /intangible-good', body)).json, 'data', 'id')));
+    }
+    const items = [{ version, quantity: 2 }];
+    const placed = await shop.place({ name: 'Ann', email: 'codes@a.example', items });
+    const order = Number(at(placed.json, 'data', 'id'));
+    await shop.admin(`POST /order/${order}/pay`, { method: 'cash', reference: `codes ${order}` });
+    const answers = await Promise.all([
+      ...codes.map((id) => shop.admin(`POST /intangible-good/${id}/withdraw`, { reason: 'Doesn’t work' })),
+      shop.admin(`POST /order/${order}/cancel`, { reason: 'Late', refund_method: 'original' }),
+      ...codes.toReversed().map((id) => shop.admin(`POST /intangible-good/${id}/reveal`, {})),
+    ]);
+    for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+    expect(answers[2]?.status).toBe(200);
+  }
+  const { rows } = await shop.db.execute<{ deadlocks: number }>(
+    sql`select deadlocks::integer from pg_stat_database where datname = current_database()`,
+  );
+  expect(rows[0]?.deadlocks).toBe(0);
+});

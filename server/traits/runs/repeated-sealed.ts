@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '../../resources/define.ts';
-import type { PatchOf } from '../../resources/record.ts';
-import { seal } from '../credentials/seal.ts';
-import { type Runner, runOnce } from '../db/connection/statement.ts';
-import { modelOf } from '../db/model/model.ts';
-import { stepsOf, valueAt, without } from '../db/model/paths.ts';
+import type { Resource } from '../../../resources/define.ts';
+import type { PatchOf } from '../../../resources/record.ts';
+import { seal } from '../../credentials/seal.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { modelOf } from '../../db/model/model.ts';
+import { stepsOf, valueAt, without } from '../../db/model/paths.ts';
 
 /**
  * The values of a write without sealed texts that the record has already, as files repeat them. Equal texts are sealed
