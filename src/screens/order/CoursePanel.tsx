@@ -81,7 +81,7 @@ function Entry({ entry, own }: { readonly entry: CourseEntry; readonly own: numb
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '10rem 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: '14rem 1fr' },
         columnGap: 2,
         py: 0.75,
         borderTop: 1,
