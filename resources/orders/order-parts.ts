@@ -1,4 +1,6 @@
+import { digitsOf } from '../kinds/money/digits.ts';
 import type { OrderQuote, QuotedLine } from './quote-order.ts';
+import { partOf } from './return-amounts.ts';
 
 /** Who sends an item of an order, and how. */
 export interface SentBy {
@@ -42,4 +44,20 @@ export function orderParts(
     parts.set(key, { ...known, settlement_amount });
   }
   return [...parts.values()];
+}
+
+/** Of a line of an order, what its merchant's share is counted by. */
+export interface SettledItem {
+  readonly amount: string | null;
+  readonly discount: string | null;
+  readonly qty: number | null;
+  readonly returned_qty: number | null;
+}
+
+/** Cents that merchants are owed for items: after coupons, before points, for the pieces that didn't come back. */
+export function owedFor(items: readonly SettledItem[]): number {
+  return items.reduce((sum, { amount, discount, qty, returned_qty }) => {
+    const cents = digitsOf(amount ?? '0.00') - digitsOf(discount ?? '0.00');
+    return sum + cents - partOf(cents, qty ?? 0, 0, returned_qty ?? 0);
+  }, 0);
 }

@@ -16,9 +16,6 @@ export const openSubOrderStates = [
 /** States in which a sub-order has reached the customer. */
 export const doneSubOrderStates = ['delivered', 'collected'] as const;
 
-/** States in which a sub-order came to nothing. */
-export const lostSubOrderStates = ['failed', 'cancelled'] as const;
-
 /** States of an order that was paid and stands. */
 export const standingStates = ['paid', 'processing', 'completed'] as const;
 
@@ -26,6 +23,9 @@ export const standingStates = ['paid', 'processing', 'completed'] as const;
 export const openReturnStates = ['requested', 'approved', 'received'] as const;
 
 const isOneOf = (states: readonly string[], state: string) => states.includes(state);
+
+/** Whether a sub-order came to nothing. */
+export const isLost = (state: string): boolean => isOneOf(['failed', 'cancelled'], state);
 
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
 export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
@@ -35,13 +35,19 @@ export const isStanding = (state: string): boolean => isOneOf(standingStates, st
 
 /**
  * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over
- * and one reached the customer, `cancelled` where none did.
+ * and one reached the customer. Where none did, `cancelled` once nothing of it is left; until then what was paid for it has
+ * to go back.
+ * @param isAllBack whether every piece has come back
  */
-export function stateBySubOrders(states: readonly string[]): 'paid' | 'processing' | 'completed' | 'cancelled' {
-  const over = states.filter((state) => !isOneOf(openSubOrderStates, state));
-  if (over.length === states.length)
-    return over.some((state) => isOneOf(doneSubOrderStates, state)) ? 'completed' : 'cancelled';
-  return states.every((state) => state === 'pending' || isOneOf(lostSubOrderStates, state)) ? 'paid' : 'processing';
+export function stateBySubOrders(
+  states: readonly string[],
+  isAllBack: boolean,
+): 'paid' | 'processing' | 'completed' | 'cancelled' {
+  if (states.every((state) => !isOneOf(openSubOrderStates, state))) {
+    if (states.some((state) => isOneOf(doneSubOrderStates, state))) return 'completed';
+    return isAllBack ? 'cancelled' : 'processing';
+  }
+  return states.every((state) => state === 'pending' || state === 'cancelled') ? 'paid' : 'processing';
 }
 
 /**

@@ -30,6 +30,14 @@ export const orderTabs: readonly OrderTab[] = [
     onlyIfAny: true,
   },
   {
+    // Paid after it was cancelled or had expired: money is always taken, and has to go back.
+    name: 'paid_in_vain',
+    of: order,
+    label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
+    filter: { status: ['cancelled', 'expired'], payment_state: ['partly_paid', 'paid', 'overpaid'] },
+    onlyIfAny: true,
+  },
+  {
     name: 'codes_missing',
     of: order,
     label: order.fields.codes_missing.label,

@@ -48,5 +48,7 @@ export const returnChecked = z.object({
       .array(z.string())
       .readonly()
       .describe('Codes that can be used again, since nothing of the order is left'),
+    sub_orders: z.array(z.string()).readonly().describe('Numbers of sub-orders of which nothing is left to send'),
+    order_status: z.string().describe('The state of the order after it'),
   }),
 });

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { carriedTypes, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
-import { trackingFields } from './order-fields.ts';
+import { cancelForm, trackingFields } from './order-fields.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -73,6 +73,7 @@ export const sub_order = defineResource({
     ...pushFields,
   },
   events: {
+    settle: ['Settlement follows a return', '結算金額已按退貨更新', '结算金额已按退货更新'],
     push_taken: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'],
     push_postponed: ['Push put off', '推送延後', '推送延后'],
     push_failed: ['Push failed', '推送失敗', '推送失败'],
@@ -145,10 +146,24 @@ export const sub_order = defineResource({
         ],
       },
       cancel: {
+        from: ['pending', 'accepted', 'packed'],
+        to: 'cancelled',
+        label: ['Cancel sub-order', '取消子訂單', '取消子订单'],
+        done: ['Cancelled', '已取消', '已取消'],
+        icon: 'stop',
+        confirm: [
+          'Cancel [%{title}] alone? What is left of its items goes back into stock and is refunded with its shipping fee, as a return.',
+          '只取消 [%{title}] 嗎？餘下貨品會退回存貨，貨款連同運費以退貨退款。',
+          '只取消 [%{title}] 吗？剩余商品会退回库存，货款连同运费以退货退款。',
+        ],
+        form: cancelForm,
+        bulk: true,
+      },
+      cancel_with_order: {
         from: ['unpaid', 'pending', 'accepted', 'packed'],
         to: 'cancelled',
         label: ['Cancel', '取消', '取消'],
-        done: ['Cancelled', '已取消', '已取消'],
+        done: ['Nothing of it is left', '已無餘下貨品', '已无剩余商品'],
         by: 'server',
       },
     },

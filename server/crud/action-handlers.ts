@@ -16,6 +16,11 @@ export interface ActionContext<
    * and history. May throw ApiError.
    */
   readonly change: (resource: Resource, id: number, body: object) => Promise<void>;
+  /**
+   * Creates a record of another entity in the same transaction, with its history: one that follows from this action, and
+   * needs no right of its own. Takes complete values; hooks before a creation don't run. Returns its id.
+   */
+  readonly create: (resource: Resource, values: PatchOf) => Promise<number>;
 }
 
 export interface ActionResult<R extends Resource = Resource> {

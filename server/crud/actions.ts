@@ -9,7 +9,7 @@ import { ApiError, invalid } from '../errors.ts';
 import type { ActionContext, ActionResult } from './action-handlers.ts';
 import { type Call, idOf, notFound, type WriteOperation } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
-import { saveChanges, writeContext } from './save.ts';
+import { saveChanges, saveNew, writeContext } from './save.ts';
 import { changeLocked } from './update.ts';
 import { assertCurrent, foundOrGone, recordAnswer, write } from './write.ts';
 
@@ -71,6 +71,8 @@ export async function handleAction(
     current: found.record,
     body: actionBody(action, body),
     change: (other, id, changes) => changeOther(writing, other, id, changes),
+    create: async (other, values) =>
+      (await saveNew({ ...writing, call: { ...writing.call, resource: other } }, values)).record.id,
   });
   return { ...answer, values: { ...values, ...valuesAfter(resource, name) } };
 }

@@ -61,7 +61,7 @@ function stepsOfPart({ values }: DemoRecord, order: DemoRecord): readonly Step[]
     isFetched
       ? { at: momentIn(values.done_at), action: 'collect', to: 'collected', staff }
       : { at: momentIn(values.done_at), action: 'deliver', to: 'delivered', staff },
-    { at: over(order), action: 'cancel', to: 'cancelled' },
+    { at: over(order), action: 'cancel_with_order', to: 'cancelled' },
   ]);
 }
 

@@ -3,7 +3,7 @@ import { digitsOf, moneyOf } from '../../resources/kinds/money/digits.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { lineAsMoney } from '../../resources/orders/order-amounts.ts';
-import { orderParts } from '../../resources/orders/order-parts.ts';
+import { orderParts, owedFor } from '../../resources/orders/order-parts.ts';
 import { paymentState } from '../../resources/orders/order-states.ts';
 import type { OrderQuote } from '../../resources/orders/quote-order.ts';
 import { returnWorth } from '../../resources/orders/return-amounts.ts';
@@ -129,13 +129,15 @@ interface Sent extends Omit<Moving, 'total'> {
   readonly store: number;
   readonly lines: readonly BasketLine[];
   readonly quote: OrderQuote;
+  /** The items, with what came back of them. */
+  readonly rows: readonly Values[];
   readonly first: number;
 }
 
 /** The sub-orders of an order, in states from which the order's own follows. */
 export function subOrdersOf(
   setting: GeneratorOptions,
-  { id, store, order_no, course, at, lines, quote, first }: Sent,
+  { id, store, order_no, course, at, lines, quote, rows, first }: Sent,
 ): readonly DemoRecord[] {
   const { random } = setting;
   const parts = orderParts(
@@ -144,7 +146,7 @@ export function subOrdersOf(
   );
   const later = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * hourTime, setting.today.getTime() - minuteTime)).toISOString();
-  return parts.map(({ merchant, delivery_type, shipping_fee, settlement_amount }, place) => {
+  return parts.map(({ merchant, delivery_type, shipping_fee }, place) => {
     const isFetched = isCollected(delivery_type);
     const status = {
       pending_payment: 'unpaid',
@@ -174,7 +176,9 @@ export function subOrdersOf(
         tracking_no,
         tracking_url: tracking_no && `https://kerry.example.hk/track/${tracking_no}`,
         shipping_fee: moneyOf(shipping_fee),
-        settlement_amount: moneyOf(settlement_amount),
+        settlement_amount: moneyOf(
+          merchant === null || status === 'cancelled' ? 0 : owedFor(settledItems(rows, merchant, delivery_type)),
+        ),
         accepted_at: step >= 1 ? later(3) : null,
         packed_at: step >= 2 ? later(8) : null,
         sent_at: step >= 3 ? later(26) : null,
@@ -183,6 +187,17 @@ export function subOrdersOf(
     };
   });
 }
+
+/** The items of a merchant that go one way. */
+const settledItems = (rows: readonly Values[], merchant: number, delivery_type: string) =>
+  rows
+    .filter((row) => row.merchant === merchant && row.delivery_type === delivery_type)
+    .map((row) => ({
+      amount: String(row.amount),
+      discount: String(row.discount),
+      qty: Number(row.qty),
+      returned_qty: Number(row.returned_qty ?? 0),
+    }));
 
 interface Returned {
   readonly rows: readonly Values[];

@@ -111,7 +111,17 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
     };
     order.push({ id, store: store.id, created_at: at.toISOString(), values });
     sub_order.push(
-      ...subOrdersOf(setting, { id, store: store.id, order_no, course, at, lines, quote, first: sub_order.length + 1 }),
+      ...subOrdersOf(setting, {
+        id,
+        store: store.id,
+        order_no,
+        course,
+        at,
+        lines,
+        quote,
+        rows: back?.rows ?? rows,
+        first: sub_order.length + 1,
+      }),
     );
     if (back)
       order_return.push({

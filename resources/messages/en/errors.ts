@@ -147,6 +147,8 @@ const errors = {
     paymentKnown: 'Another payment has this reference already',
     returnChanged: 'What can come back has changed meanwhile; look at the return again',
     notReturnable: 'Nothing comes back of an order that isn’t paid, or was cancelled',
+    codeUsed: 'Code %{number} was used: who used it got what was paid for',
+    partInReturn: 'Return %{number} asks for items of it: refund or refuse that first',
     soldOut: 'Not so many pieces are left',
     noChoices: 'This version has no choices: switch it to choices first',
     hasChoices: 'This version has choices already',

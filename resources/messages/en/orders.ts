@@ -30,6 +30,9 @@ const orders = {
       missing: '%{points} %{kind} that it earned are used already: take them off the refund if you want them back.',
       restocked: '%{smart_count} piece goes back into stock. |||| %{smart_count} pieces go back into stock.',
       coupon: 'Coupon %{code} can be used again, since nothing of the order is left.',
+      subOrder: 'Sub-order %{number} is cancelled, since nothing of it is left to send.',
+      ends: 'The order is cancelled then: nothing of it is left.',
+      completes: 'The order is completed then: nothing else is left to send.',
     },
     mails: {
       title: 'Mails',

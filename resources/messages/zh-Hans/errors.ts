@@ -128,6 +128,8 @@ const errors: ErrorsMessages = {
     paymentKnown: '此参考编号已用于另一项付款',
     returnChanged: '可退回的商品已有变更，请重新检查退货',
     notReturnable: '未付款或已取消的订单不能退货',
+    codeUsed: '代码 %{number} 已被使用，已付款项对应的服务已提供',
+    partInReturn: '退货 %{number} 已包括其中商品，请先退款或拒绝该退货',
     soldOut: '剩余件数不足',
     noChoices: '此版本未设选项，请先改为设有选项',
     hasChoices: '此版本已设有选项',

@@ -31,6 +31,9 @@ const orders: OrdersMessages = {
       missing: '因此获得的 %{points} %{kind} 已使用；如需收回，请从退款中扣除。',
       restocked: '%{smart_count} 件退回库存。',
       coupon: '订单商品已全部退回，优惠码 %{code} 可再次使用。',
+      subOrder: '子订单 %{number} 已无剩余商品可寄，将会取消。',
+      ends: '订单已无剩余商品，将会取消。',
+      completes: '订单已无其他商品待送，将会完成。',
     },
     mails: {
       title: '邮件',

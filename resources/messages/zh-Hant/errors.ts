@@ -128,6 +128,8 @@ const errors: ErrorsMessages = {
     paymentKnown: '此參考編號已用於另一項付款',
     returnChanged: '可退回的貨品已有變更，請重新檢查退貨',
     notReturnable: '未付款或已取消的訂單不能退貨',
+    codeUsed: '代碼 %{number} 已被使用，已付款項對應的服務已提供',
+    partInReturn: '退貨 %{number} 已包括其中貨品，請先退款或拒絕該退貨',
     soldOut: '餘下的件數不足',
     noChoices: '此版本未設選項，請先改為設有選項',
     hasChoices: '此版本已設有選項',

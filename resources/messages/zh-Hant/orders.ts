@@ -31,6 +31,9 @@ const orders: OrdersMessages = {
       missing: '因此賺取的 %{points} %{kind} 已使用；如需收回，請從退款中扣除。',
       restocked: '%{smart_count} 件退回存貨。',
       coupon: '訂單貨品已全部退回，優惠碼 %{code} 可再次使用。',
+      subOrder: '子訂單 %{number} 已無餘下貨品可寄，將會取消。',
+      ends: '訂單已無餘下貨品，將會取消。',
+      completes: '訂單已無其他貨品待送，將會完成。',
     },
     mails: {
       title: '電郵',

@@ -63,6 +63,11 @@ async function expire(scope: TransactionScope, { id, store }: DueOrder, now: Dat
   // Paid or cancelled meanwhile.
   if (found?.record.status !== 'pending_payment') return;
   await giveBackHeld(scope, holdingOf(found.record), { now, wasPaid: false });
-  await moveSubOrders(scope, await lockSubOrders(scope, id), { status: 'cancelled', action: 'cancel' }, { now });
+  await moveSubOrders(
+    scope,
+    await lockSubOrders(scope, id),
+    { status: 'cancelled', action: 'cancel_with_order' },
+    { now },
+  );
   await moveOrder(scope, found.record, { status: 'expired', expires_at: null }, 'expire', { now });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import type { PointType } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupon, takeCoupon } from '../coupon/redeem.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
@@ -50,22 +50,34 @@ async function couponsOf(runner: Runner, order: number): Promise<readonly number
   return rows.map(([coupon]) => Number(coupon));
 }
 
+/**
+ * Locks the customer of what is placed, paid, cancelled or returned until the transaction ends. Everybody locks in one
+ * order, so that nobody waits in a circle: the order, its customer, coupons by their ids, stock by version and option.
+ */
+export async function lockCustomer(runner: Runner, user: number | null): Promise<void> {
+  if (user !== null) await runOnce(runner, sql`select from "user" where id = ${user} for no key update`);
+}
+
 /** Turns what an unpaid order holds into what it has: its coupons are used, its pieces are sold. */
 export async function takeHeld(scope: Scope, order: HoldingOrder, booking: Booking): Promise<void> {
+  await lockCustomer(scope.client, order.user);
   for (const coupon of await couponsOf(scope.client, order.id))
     await takeCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, booking);
   await changeAll(scope, order, (count) => ({ release: count, purchase: count }));
 }
 
-/** Gives back what an order that comes to nothing holds or has: points, coupons and pieces. */
+/** Gives back what an order that comes to nothing still holds or has: points, coupons and pieces. */
 export async function giveBackHeld(
   scope: Scope,
   order: HoldingOrder,
   { wasPaid, ...booking }: Booking & { readonly wasPaid: boolean },
-): Promise<void> {
-  if (order.user !== null) for (const { value } of pointTypes) await giveBackRedeemed(scope, order, value, booking);
-  await giveBackCoupons(scope, order, booking);
+): Promise<{ readonly given: Readonly<Record<PointType, number>>; readonly coupons: readonly number[] }> {
+  await lockCustomer(scope.client, order.user);
+  const k_coin = await giveBackRedeemed(scope, order, 'k_coin', booking);
+  const oto_point = await giveBackRedeemed(scope, order, 'oto_point', booking);
+  const coupons = await giveBackCoupons(scope, order, booking);
   await changeAll(scope, order, (count) => (wasPaid ? { refund: count } : { release: count }));
+  return { given: { k_coin, oto_point }, coupons };
 }
 
 /** Gives back the uses of coupons of an order, each once. Returns the coupons. */
@@ -80,15 +92,16 @@ export async function giveBackCoupons(
   return given;
 }
 
-/** Points that the order used go back to the very lots that they left. */
+/** Points that the order used go back to the very lots that they left. Returns how many. */
 async function giveBackRedeemed(
   scope: Scope,
   { id, order_no, user }: HoldingOrder,
   point_type: PointType,
   booking: Booking,
-): Promise<void> {
+): Promise<number> {
   const redeemed = await movementOf(scope.client, orderKey(id, `redeem/${point_type}`));
-  if (!redeemed || user === null) return;
+  if (!redeemed || user === null) return 0;
+  const key = orderKey(id, `cancel/${point_type}`);
   await giveBackPoints(
     scope,
     redeemed.id,
@@ -96,9 +109,10 @@ async function giveBackRedeemed(
       user,
       point_type,
       cause: 'order',
-      key: orderKey(id, `cancel/${point_type}`),
+      key,
       message: `訂單 ${order_no} Order ${order_no}`,
     },
     booking,
   );
+  return (await movementOf(scope.client, key))?.point ?? 0;
 }

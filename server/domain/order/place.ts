@@ -22,7 +22,7 @@ import { setting } from '../settings/setting.ts';
 import { destinationProblems } from './destination.ts';
 import { type QuotedOrder, quoteAsked } from './quote.ts';
 import { lockOrder, settle } from './settle.ts';
-import { orderKey } from './holdings.ts';
+import { lockCustomer, orderKey } from './holdings.ts';
 import { answerQuote } from './quote-answer.ts';
 
 type Item = CreateOf<typeof order>['items'][number];
@@ -37,15 +37,14 @@ export interface Placed {
 
 /**
  * Places an order: prices, limits, coupons, fees and points are those of this moment, and everything that it uses is held
- * in the same transaction. Everybody locks in one order: the customer, coupons by their ids, then stock by version and
- * option, so that nobody waits in a circle.
+ * in the same transaction.
  * @throws ApiError 409 with the quote as `data` if it can't be taken, or costs something else than was asked
  */
 export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: PlacedOrder): Promise<Placed> {
   const { client, call, now } = writing;
   const store = storeOf(call);
   if (asked.user !== null) {
-    await runOnce(client, sql`select from "user" where id = ${asked.user} for no key update`);
+    await lockCustomer(client, asked.user);
     await assertNotErased(client, asked.user);
   }
   const quoted = await quoteAsked(pool, client, store, asked, now);
@@ -75,6 +74,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     ordered_at: now.toISOString(),
     expires_at,
     placed_by: call.caller.name,
+    price_type: priceTypeOf(quoted),
     items: itemsOf(quoted),
     coupons: quoted.coupons.map(({ code, found }, place) => ({
       coupon: found.coupon,
@@ -162,6 +162,13 @@ function contactOf({
   ...contact
 }: PlacedOrder) {
   return contact;
+}
+
+/** Whose prices an order was placed at. */
+function priceTypeOf({ lines }: QuotedOrder): NonNullable<CreateOf<typeof order>['price_type']> {
+  const ofGroups = lines.filter(({ item }) => item.isGroupPrice).length;
+  if (ofGroups === 0) return 'everyone';
+  return ofGroups === lines.length ? 'group' : 'mixed';
 }
 
 /** The lines as they stand now, copied. */

@@ -144,7 +144,7 @@ export async function becomePaid(scope: Scope, current: Order, booking: Booking)
 }
 
 /** Columns that follow from a course, but not the state itself. */
-type Sums = Omit<OrderCourse, 'status'>;
+export type Sums = Omit<OrderCourse, 'status'>;
 
 /** Books what an order earns at a point of its course; nothing for who isn't a customer with an account. */
 export async function earn(

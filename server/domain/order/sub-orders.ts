@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { toldOff } from '../../../resources/orders/courier-push.ts';
-import { isUnsent } from '../../../resources/orders/order-states.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import { isPartOf, owedFor, type SentBy } from '../../../resources/orders/order-parts.ts';
+import { isLost, isUnsent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
+import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
 import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 /** A sub-order of a locked order. */
-export interface SubOrderState {
+export interface SubOrderState extends SentBy {
   readonly id: number;
   readonly sub_order_no: string;
   readonly status: string;
+  readonly settlement_amount: string | null;
   readonly push_status: string | null;
   readonly push_problem: string | null;
   readonly push_next_at: string | null;
@@ -23,22 +30,26 @@ export async function lockSubOrders(
 ): Promise<readonly SubOrderState[]> {
   const rows = await runOnce(
     client,
-    sql`select id, sub_order_no, status, push_status, push_problem, push_next_at from sub_order where "order" = ${order} order by id for no key update`,
+    sql`select id, sub_order_no, status, push_status, push_problem, push_next_at, merchant, delivery_type, settlement_amount
+      from sub_order where "order" = ${order} order by id for no key update`,
   );
   const textIn = (value: unknown) => (typeof value === 'string' ? value : null);
-  return rows.map(([id, sub_order_no, status, push_status, push_problem, push_next_at]) => ({
+  return rows.map(([id, sub_order_no, status, push_status, push_problem, push_next_at, ...of]) => ({
     id: Number(id),
     sub_order_no: String(sub_order_no),
     status: String(status),
     push_status: textIn(push_status),
     push_problem: textIn(push_problem),
     push_next_at: textIn(push_next_at),
+    merchant: typeof of[0] === 'number' ? of[0] : null,
+    delivery_type: textIn(of[1]),
+    settlement_amount: textIn(of[2]),
   }));
 }
 
 /**
- * Moves locked sub-orders by a transition of the server, with their history. A push that waits for what is over is told
- * off with it.
+ * Moves locked sub-orders by a transition of the server, with their history. Of what is cancelled, a merchant is owed
+ * nothing, and a push that waits is told off.
  */
 export async function moveSubOrders(
   { tx, client }: Scope,
@@ -54,9 +65,11 @@ export async function moveSubOrders(
         case when push_status = 'waiting' then ${push_problem} else push_problem end,
         case when push_status = 'waiting' then null else push_next_at end)`
     : sql``;
+  const isCancelled = status === 'cancelled';
+  const settlement = isCancelled ? sql`, settlement_amount = 0` : sql``;
   const moved = await runOnce(
     client,
-    sql`update sub_order set status = ${status}${push}, revision = revision + 1, updated_at = ${now.toISOString()}
+    sql`update sub_order set status = ${status}${push}${settlement}, revision = revision + 1, updated_at = ${now.toISOString()}
       where id = any (${sql.param(moving.map(({ id }) => id))}::integer[]) returning id, revision`,
   );
   const revisions = new Map(moved.map(([id, revision]) => [Number(id), Number(revision)]));
@@ -67,10 +80,60 @@ export async function moveSubOrders(
       id,
       revision: revisions.get(id) ?? 1,
       before,
-      after: { ...before, status, ...(isOver && before.push_status === 'waiting' && toldOff) },
+      after: {
+        ...before,
+        status,
+        ...(isOver && before.push_status === 'waiting' && toldOff),
+        ...(isCancelled && { settlement_amount: '0.00' }),
+      },
       action,
     })),
     now,
     by,
   );
+}
+
+type Item = RecordOf<typeof order>['items'][number];
+
+/**
+ * Makes the sub-orders of a locked order follow from what came back of it, by whose items stand now: a merchant is owed
+ * less, and one that isn't sent and of which nothing is left is cancelled.
+ */
+export async function followReturned(
+  scope: Scope,
+  placed: Pick<RecordOf<typeof order>, 'id' | 'items'>,
+  booking: Booking,
+): Promise<readonly SubOrderState[]> {
+  const ended: SubOrderState[] = [];
+  for (const part of await lockSubOrders(scope, placed.id)) {
+    if (part.status === 'cancelled') continue;
+    const items = placed.items.filter((item) => isPartOf(item, part));
+    if (isUnsent(part.status) && isAllBack(items)) {
+      ended.push(part);
+      continue;
+    }
+    const owed = part.merchant === null ? 0 : owedFor(items);
+    if (owed === digitsOf(part.settlement_amount ?? '0.00')) continue;
+    const { id, sub_order_no, settlement_amount } = part;
+    const record = { id, sub_order_no, settlement_amount };
+    const values = { settlement_amount: moneyOf(owed) };
+    await updateAsServer(scope, sub_order, { record, values, action: 'settle' }, booking.now, booking.by);
+  }
+  await moveSubOrders(scope, ended, { status: 'cancelled', action: 'cancel_with_order' }, booking);
+  return ended;
+}
+
+/** Whether every piece of these items has come back. */
+export const isAllBack = (items: readonly Pick<Item, 'qty' | 'returned_qty'>[]): boolean =>
+  items.every(({ qty, returned_qty }) => (returned_qty ?? 0) >= (qty ?? 0));
+
+/**
+ * Cancels the sub-orders of a locked order that are left.
+ * @throws ApiError 409 if one was sent or is ready to be collected
+ */
+export async function cancelSubOrders(scope: Scope, order: number, booking: Booking): Promise<void> {
+  const left = (await lockSubOrders(scope, order)).filter(({ status }) => !isLost(status));
+  const sent = left.find(({ status }) => !isUnsent(status));
+  if (sent) throw new ApiError(409, 'errors.orderSent', { params: { number: sent.sub_order_no } });
+  await moveSubOrders(scope, left, { status: 'cancelled', action: 'cancel_with_order' }, booking);
 }

@@ -5,8 +5,9 @@ import type { order } from '../../../resources/orders/order.ts';
 import { partOf } from '../../../resources/orders/return-amounts.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { giveBackCoupons, orderKey } from '../order/holdings.ts';
+import { giveBackCoupons, lockCustomer, orderKey } from '../order/holdings.ts';
 import { holdingOf, keptOf } from '../order/settle.ts';
+import { isAllBack } from '../order/sub-orders.ts';
 import { stillMissing } from '../intangible_good/give-out.ts';
 import { takeBackCodes } from '../intangible_good/take-back.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
@@ -32,7 +33,7 @@ export interface BookedReturn {
 
 /**
  * Books points, coupons and pieces of a return of a locked order: when it is refunded, and, to be taken back at once, when
- * it is asked what that would do. Everybody locks in this order: the customer's points, coupons, stock.
+ * it is asked what that would do.
  * @param id of the return, or 0 of one that doesn't stand yet
  */
 export async function bookReturn(
@@ -41,9 +42,10 @@ export async function bookReturn(
   { id, items }: { readonly id: number; readonly items: readonly JudgedItem[] },
   booking: Booking,
 ): Promise<BookedReturn> {
+  await lockCustomer(scope.client, placed.user);
   const given = await givePoints(scope, placed, id, items, booking);
   const taken = await takePoints(scope, placed, id, items, booking);
-  const coupons = isWhole(placed, items) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
+  const coupons = isAllBack(itemsAfter(placed, items)) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
   await countReturned(scope, placed, items);
   const back = items.filter(({ type }) => type !== 'keep');
   await takeBackCodes(
@@ -55,13 +57,12 @@ export async function bookReturn(
   return { given, taken, coupons, codes_missing: await stillMissing(scope.client, placed) };
 }
 
-/** Whether nothing of an order is left once these pieces have come back. */
-function isWhole(placed: Order, items: readonly JudgedItem[]): boolean {
-  return placed.items.every((line) => {
+/** The items of an order once these pieces have come back. */
+export const itemsAfter = (placed: Order, items: readonly JudgedItem[]): Order['items'] =>
+  placed.items.map((line) => {
     const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
-    return (line.returned_qty ?? 0) + back === line.qty;
+    return { ...line, returned_qty: (line.returned_qty ?? 0) + back };
   });
-}
 
 /** Counts pieces as returned, and puts those back into stock that are as good as new. */
 async function countReturned({ client }: Scope, placed: Order, items: readonly JudgedItem[]): Promise<void> {
@@ -146,10 +147,7 @@ async function takePoints(
   const { user, order_no } = placed;
   const none = { taken: 0, missing: 0 };
   if (user === null) return { k_coin: none, oto_point: none };
-  const goods = placed.items.reduce((sum, line) => {
-    const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
-    return sum + keptOf({ ...line, returned_qty: (line.returned_qty ?? 0) + back });
-  }, 0);
+  const goods = itemsAfter(placed, items).reduce((sum, line) => sum + keptOf(line), 0);
   return takeBackEarned(
     scope,
     { id: placed.id, order_no, user },

@@ -25,14 +25,22 @@ export async function lockOrderOf(
   return found.record;
 }
 
+/** The number of the next return of a locked order. */
+export async function returnNumber(
+  runner: Runner,
+  { id, order_no }: Pick<RecordOf<typeof order>, 'id' | 'order_no'>,
+): Promise<string> {
+  const [row] = await runOnce(runner, sql`select count(*) from order_return where "order" = ${id}`);
+  return `${order_no}-R${Number(row?.[0]) + 1}`;
+}
+
 export const orderReturnHooks = defineHooks(order_return, {
   async beforeCreate({ client, store, caller, values }) {
     const placed = await lockOrderOf(client, store, values.order);
     const judged = await judgeReturn(client, placed, values);
     if ('problems' in judged) throw invalid(judged.problems, order_return);
-    const [row] = await runOnce(client, sql`select count(*) from order_return where "order" = ${placed.id}`);
     return {
-      order_return_no: `${placed.order_no}-R${Number(row?.[0]) + 1}`,
+      order_return_no: await returnNumber(client, placed),
       total_return_amount: moneyOf(judged.total),
       created_by: caller?.name ?? null,
     };

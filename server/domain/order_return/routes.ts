@@ -1,3 +1,4 @@
+import type { PointType } from '../../../resources/customers/points.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { returnChecked, returnCheckFields } from '../../../resources/orders/return-check.ts';
@@ -8,9 +9,9 @@ import { inTransaction, rehearse } from '../../db/connection/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { refundable } from '../order/refunds.ts';
-import { bookReturn } from './book.ts';
 import { lockOrderOf } from './hooks.ts';
 import { judgeReturn, returnableLines } from './judge.ts';
+import { refundReturn } from './refund.ts';
 
 const form = { fields: returnCheckFields, label: order_return.label };
 
@@ -30,28 +31,29 @@ async function check(call: Call): Promise<Response> {
     if ('problems' in judged) throw invalid(judged.problems, form);
     const lines = await returnableLines(client, placed, asked.id);
     const left = await refundable(client, placed, asked.id);
-    const { given, taken, coupons } = await rehearse(client, () =>
-      bookReturn(scope, placed, { id: asked.id, items: judged.items }, { now }),
+    const { given, taken, coupons, cancelled, order_status } = await rehearse(client, () =>
+      refundReturn(scope, placed, { id: asked.id, order_return_no: null, refund_method: 'cash', ...judged }, { now }),
     );
+    const pointsOf = (type: PointType) => ({
+      given_back: given[type],
+      taken_back: taken[type].taken,
+      missing: taken[type].missing,
+    });
     return {
       lines: lines.map(({ order_item, left: pieces, worth }) => ({ order_item, left: pieces, worth: moneyOf(worth) })),
       refundable: moneyOf(Math.max(0, left)),
       items: judged.items.map(({ order_item, qty, amount }) => ({ order_item, qty, amount: moneyOf(amount) })),
       total: moneyOf(judged.total),
       restocked: judged.items.reduce((sum, { type, qty }) => sum + (type === 'restock' ? qty : 0), 0),
-      k_coin: pointsOf(given.k_coin, taken.k_coin),
-      oto_point: pointsOf(given.oto_point, taken.oto_point),
+      k_coin: pointsOf('k_coin'),
+      oto_point: pointsOf('oto_point'),
       coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),
+      sub_orders: cancelled,
+      order_status,
     };
   });
   return context.json({ data });
 }
-
-const pointsOf = (given_back: number, { taken, missing }: { readonly taken: number; readonly missing: number }) => ({
-  given_back,
-  taken_back: taken,
-  missing,
-});
 
 /** Routes of returns, besides the generic ones. */
 export const orderReturnRoutes: readonly EntityRoute[] = [

@@ -21,6 +21,8 @@ export interface CartItem {
   readonly option: Awaited<ReturnType<typeof readOption>>;
   /** Of a piece; `null` as `amount`. */
   readonly price: string | null;
+  /** Whether that is the price of a customer group. */
+  readonly isGroupPrice: boolean;
   /** Cents that the customer pays for all of them; `undefined` while that can’t be said: no price, or no option chosen. */
   readonly amount: number | undefined;
   readonly product_groups: readonly number[];
@@ -52,12 +54,14 @@ export async function readCartItems<Asked extends AskedPieces>(
     if (!version) continue;
     const option = one.option === undefined ? undefined : await readOption(runner, version.id, one.option);
     const isChosen = version.has_choices !== true || option !== undefined;
-    const price = isChosen ? await priceFor(runner, version, option, visitor) : null;
+    const priced = isChosen ? await priceFor(runner, version, option, visitor) : undefined;
+    const price = priced?.price ?? null;
     items.set(one, {
       version,
       product: products.get(version.product)?.record,
       option,
       price,
+      isGroupPrice: priced?.group !== undefined,
       amount: price === null ? undefined : digitsOf(price) * one.quantity,
       product_groups: products.get(version.product)?.record.product_groups ?? [],
       product_categories: version.product_categories,

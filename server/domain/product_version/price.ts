@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { effectivePrice } from '../../../resources/catalogue/effective-price.ts';
+import { type EffectivePrice, effectivePrice } from '../../../resources/catalogue/effective-price.ts';
 import type { product_version } from '../../../resources/catalogue/product_version.ts';
 import { belongsTo, type Visitor } from '../../../resources/eligibility/audience.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 
-/** What a customer pays for a piece of a version, or of one of its options; `null`: it has no price. */
+/** What a customer pays for a piece of a version, or of one of its options, and whose price that is. */
 export async function priceFor(
   runner: Runner,
   { id, price }: Pick<RecordOf<typeof product_version>, 'id' | 'price'>,
   option: Awaited<ReturnType<typeof readOption>>,
   visitor: Visitor,
-): Promise<string | null> {
+): Promise<EffectivePrice> {
   const group_pricing = await readPrices(runner, id, option?.combination);
   const groups = await readCustomerGroups(runner, [...new Set(group_pricing.map((one) => one.customer_group))]);
   const own = [...groups.values()].filter((one) => belongsTo(one, visitor)).map((one) => one.id);
-  return effectivePrice({ price, group_pricing }, option, own).price;
+  return effectivePrice({ price, group_pricing }, option, own);
 }
 
 /** An option of a version, as far as buying it asks; `undefined` if the version has no such option. */

@@ -49,7 +49,9 @@ export async function checkPurchase(
   if (wanted !== undefined && !option) throw notFound();
   const groups = await readCustomerGroups(runner, version.customer_groups);
   const user_groups = customer ? [...(await groupsOfCustomer(runner, customer.id)).keys()] : [];
-  const price = await priceFor(runner, version, option, { user_groups, storefront });
+  // Of choices, each has a price of its own.
+  const isChosen = version.has_choices !== true || option !== undefined;
+  const price = isChosen ? (await priceFor(runner, version, option, { user_groups, storefront })).price : null;
   const outcome = tryPurchase({
     version: {
       ...version,

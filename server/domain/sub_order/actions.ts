@@ -1,6 +1,7 @@
 import { toldOff } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
+import { cancelSubOrder } from './cancel.ts';
 import { pushSubOrder } from './push.ts';
 
 type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current'>;
@@ -22,5 +23,9 @@ export const subOrderActions = defineActions(sub_order, {
   deliver: done,
   collect: done,
   fail: done,
+  cancel: async (action) => {
+    const { values } = await cancelSubOrder(action);
+    return { values: { ...values, ...(action.current.push_status === 'waiting' && toldOff) } };
+  },
   push: pushSubOrder,
 });

@@ -37,7 +37,7 @@ function Effect({ id }: { readonly id?: number | string }) {
   ) : null;
 }
 
-function Words({ total, refundable, restocked, coupons, ...points }: ReturnChecked) {
+function Words({ total, refundable, restocked, coupons, sub_orders, order_status, ...points }: ReturnChecked) {
   const { say, label } = useWords();
   const lines = pointTypes.flatMap(({ value, label: kind }) => {
     const { given_back, taken_back, missing } = points[value];
@@ -58,6 +58,9 @@ function Words({ total, refundable, restocked, coupons, ...points }: ReturnCheck
         ...lines,
         ...(restocked > 0 ? [say('orders.returns.restocked', { smart_count: restocked })] : []),
         ...coupons.map((code) => say('orders.returns.coupon', { code })),
+        ...sub_orders.map((number) => say('orders.returns.subOrder', { number })),
+        ...(order_status === 'cancelled' ? [say('orders.returns.ends')] : []),
+        ...(sub_orders.length > 0 && order_status === 'completed' ? [say('orders.returns.completes')] : []),
       ].map((line) => (
         <span key={line} style={{ display: 'block' }}>
           {line}

@@ -85,6 +85,17 @@ async function pushable(shop: Shop): Promise<number> {
   return sub;
 }
 
+/** A sub-order of a merchant, sent in a way by which a view of sub-orders knows it. */
+const cancelsView =
+  (path: string, way: string) =>
+  async ({ shop }: Stage): Promise<Scene> => {
+    const sub = await pushable(shop);
+    await shop.db.execute(sql`with moved as (
+        update sub_order set delivery_type = ${way}, merchant = (select min(id) from merchant) where id = ${sub} returning "order", delivery_type, merchant)
+      update order_items set delivery_type = moved.delivery_type, merchant = moved.merchant from moved where record_id = moved."order"`);
+    return { path: `/${path}/${sub}/cancel` };
+  };
+
 /** Targets of the bodies of calls about orders. */
 export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
   payOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/pay` }),
@@ -126,6 +137,11 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     await admin(`POST /offline-redemption/code/${id}/redeem`);
     return { path: `/offline-redemption/code/${id}/take_back` };
   },
+  cancelSubOrder: async ({ shop }) => ({ path: `/sub-order/${await pushable(shop)}/cancel` }),
+  cancelMerchantSalesOrder: cancelsView('merchant-sales-order', 'home_delivery'),
+  cancelMerchantDeliveryOrder: cancelsView('merchant-delivery-order', 'merchant_delivery'),
+  cancelMerchantDirectDeliveryOrder: cancelsView('merchant-direct-delivery-order', 'direct_delivery'),
+  cancelStoreDeliveryOrder: cancelsView('store-delivery-order', 'home_delivery'),
   refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
 };
 

@@ -16,30 +16,38 @@ const rules: Readonly<Record<string, string>> = {
       or payment_state <> case when paid_amount > total_amount and paid_amount - refunded_amount > total_amount then 'overpaid'
         when paid_amount > total_amount and paid_amount - refunded_amount = total_amount then 'paid' when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
         when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
-  'an order is where its sub-orders are': `select order_no from "order" o where status <> case
-      when status in ('cancelled', 'expired') and not exists (select from sub_order where "order" = o.id and status <> 'cancelled') then status
-      when not exists (select from sub_order where "order" = o.id and status <> 'unpaid') then 'pending_payment'
-      when not exists (select from sub_order where "order" = o.id and status not in ('delivered', 'collected', 'failed', 'cancelled'))
-        and exists (select from sub_order where "order" = o.id and status in ('delivered', 'collected')) then 'completed'
-      when exists (select from sub_order where "order" = o.id and status in ('accepted', 'packed', 'shipped', 'ready_for_collection', 'delivered', 'collected')) then 'processing'
-      else 'paid' end`,
-  'merchants are owed what their items cost after coupons': `select order_no from "order" o
-    where (select coalesce(sum(settlement_amount), 0) from sub_order where "order" = o.id)
-      <> (select coalesce(sum(amount - discount), 0) from order_items where record_id = o.id and merchant is not null)
-      or shipping_fee <> (select sum(shipping_fee) from sub_order where "order" = o.id)`,
+  'an order is where its sub-orders are': `select order_no from "order" o cross join lateral (
+      select bool_and(status = 'unpaid') as unpaid, bool_and(status in ('delivered', 'collected', 'failed', 'cancelled')) as over,
+        bool_or(status in ('delivered', 'collected')) as reached, bool_and(status = 'cancelled') as cancelled,
+        bool_or(accepted_at is not null or status not in ('unpaid', 'pending', 'cancelled')) as begun
+      from sub_order where "order" = o.id) parts
+    where status <> case when unpaid then 'pending_payment' when over and reached then 'completed'
+      when over and not exists (select from order_items where record_id = o.id and returned_qty < qty) then 'cancelled'
+      when cancelled and status in ('cancelled', 'expired') then status
+      when over or begun then 'processing' else 'paid' end`,
+  'merchants are owed what is left of their items costs after coupons': `select sub_order_no from sub_order part
+    where settlement_amount <> case when merchant is null or status = 'cancelled' then 0 else (
+      select sum(amount - discount - round((amount - discount) * returned_qty / qty, 2)) from order_items
+      where record_id = part."order" and merchant = part.merchant and delivery_type = part.delivery_type) end`,
+  'the fees of the sub-orders are that of the order': `select order_no from "order" o
+    where shipping_fee <> (select sum(shipping_fee) from sub_order where "order" = o.id)`,
   'pieces that came back are those of the returns that were refunded': `select item.id from order_items item
     where returned_qty > qty or returned_qty <> (select coalesce(sum(row.qty), 0) from order_return_items row
       join order_return came on came.id = row.record_id where row.order_item = item.id and came.status = 'refunded' and came."order" = item.record_id)`,
   'a return is of its own order, and costs what its parts cost': `select order_return_no from order_return came
-    where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")`,
+    where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")
+      or (status = 'refunded' and total_return_amount is distinct from coalesce(shipping_amount, 0)
+        + (select sum(amount) + case when count(*) = count(amount) then 0 end from order_return_items where record_id = came.id))`,
   'versions count what orders hold and bought': `select version.key from product_version version
     left join (select item.product_version as id,
         sum(case when o.status = 'pending_payment' then item.qty else 0 end) as held,
-        sum(case when o.status = 'pending_payment' then 0 else item.qty - coalesce(back.pieces, 0) end) as sold
+        sum(case when o.status = 'pending_payment' then 0 when o.status in ('cancelled', 'expired') then coalesce(back.lost, 0)
+          else item.qty - coalesce(back.restocked, 0) end) as sold
       from "order" o join order_items item on item.record_id = o.id
-      left join (select order_item, sum(qty) as pieces from order_return_items row join order_return came on came.id = row.record_id
-        where came.status = 'refunded' and row.type = 'restock' group by 1) back on back.order_item = item.id
-      where o.status not in ('cancelled', 'expired') group by 1) counted on counted.id = version.id
+      left join (select order_item, sum(qty) filter (where type = 'restock') as restocked, sum(qty) filter (where type <> 'restock') as lost
+        from order_return_items row join order_return came on came.id = row.record_id
+        where came.status = 'refunded' group by 1) back on back.order_item = item.id
+      group by 1) counted on counted.id = version.id
     where version.purchased_pcs <> coalesce(counted.sold, 0) or version.holding_pcs <> coalesce(counted.held, 0)`,
   'a version counts the pieces of its options': `select version.key from product_version version
     join (select record_id, sum(purchased_pcs) as sold, sum(holding_pcs) as held from product_version_options group by 1) options on options.record_id = version.id

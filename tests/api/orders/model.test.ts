@@ -111,7 +111,11 @@ async function take(what: Step): Promise<Answer | undefined> {
     await new Worker({ pool, log, now, handlers: new Map(), standing: [orderExpiry()] }).drain();
     return undefined;
   }
-  if ('sub' in what) return shop.admin(`POST /sub-order/${chosen(await idsOf('sub_order'), what.sub)}/${what.move}`);
+  if ('sub' in what)
+    return shop.admin(
+      `POST /sub-order/${chosen(await idsOf('sub_order'), what.sub)}/${what.move}`,
+      what.move === 'cancel' ? { reason: 'No', refund_method: 'cash' } : undefined,
+    );
   if ('return' in what) {
     const id = chosen(await idsOf('order'), what.return);
     const { json } = await shop.admin(`GET /order/${id}`);

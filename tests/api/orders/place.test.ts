@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { at } from '../openapi/described.ts';
+import { both, idIn } from '../version-world.ts';
 import { type OrderingShop, makeOrderingShop } from './ordering.ts';
 
 let shop: OrderingShop;
@@ -122,6 +123,24 @@ describe('an order', () => {
         where i.product_version = ${version} group by o."user") per_user`,
     );
     expect(rows[0]?.most).toBeLessThanOrEqual(2);
+  });
+
+  test('says whose prices it was placed at', async () => {
+    const group = idIn(
+      await shop.admin('POST /customer-group', { key: 'all', name: both('All'), global: true, public: true }),
+    );
+    const [own, other] = [await shop.versions.makeLive(), await shop.versions.makeLive()];
+    await shop.db.execute(
+      sql`insert into product_version_group_pricing (store_id, record_id, customer_group, price) values (${shop.store}, ${own}, ${group}, 15)`,
+    );
+    const typeOf = async (...versions: readonly number[]) => {
+      const placed = await shop.place({ ...person, items: versions.map((version) => ({ version })) });
+      expect(placed.status, placed.text).toBe(201);
+      return at((await shop.admin(`GET /order/${idIn(placed)}`)).json, 'data');
+    };
+    expect(await typeOf(other)).toMatchObject({ price_type: 'everyone' });
+    expect(await typeOf(own)).toMatchObject({ price_type: 'group', items: [{ price: '15.00' }] });
+    expect(await typeOf(own, other)).toMatchObject({ price_type: 'mixed' });
   });
 
   test('of several merchants and ways of delivery is one sub-order each', async () => {

@@ -337,7 +337,7 @@ describe('a push', () => {
     for (const [sub, action] of [
       [shipped, 'ship'],
       [ready, 'make_ready'],
-      [cancelled, 'cancel'],
+      [cancelled, 'cancel_with_order'],
     ] as const) {
       expect(await read(sub)).toMatchObject({ push_status: 'failed', push_problem: 'over', push_next_at: null });
       expect(at((await shop.admin(`GET /sub-order/${sub}/history?per_page=1`)).json, 'data', 0)).toMatchObject({

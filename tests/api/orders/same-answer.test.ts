@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PurchaseRule, purchaseRules } from '../../../resources/catalogue/purchase-rules.ts';
 import { at } from '../openapi/described.ts';
 import { both, idIn } from '../version-world.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
@@ -6,6 +8,7 @@ import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 /** “Why can’t this customer buy it?” and the quote of an order give the same answer, whatever rule is changed. */
 let shop: OrderingShop;
 let group: number;
+let elsewhere: number;
 beforeAll(async () => {
   shop = await makeOrderingShop();
   const members = idIn(await shop.admin('POST /user-group', { name: both('Staff') }));
@@ -18,11 +21,25 @@ beforeAll(async () => {
       user_groups: [members],
     }),
   );
+  const storefront = idIn(await shop.admin('POST /storefront', { domain: 'outlet.shop.hk', payment_methods: ['fps'] }));
+  elsewhere = idIn(
+    await shop.admin('POST /customer-group', {
+      key: 'outlet',
+      name: both('Outlet'),
+      global: false,
+      public: true,
+      storefronts: [storefront],
+    }),
+  );
 });
 afterAll(() => shop.drop());
 
 interface Case {
   readonly values?: object | (() => object);
+  /** What becomes of the version once it is live; of one with choices, its only option. */
+  readonly then?: ReturnType<typeof sql>;
+  readonly options?: object;
+  readonly isChosen?: boolean;
   readonly user?: number;
   readonly quantity?: number;
   /** Pieces that the customer buys before. */
@@ -31,7 +48,7 @@ interface Case {
 
 const person = { name: 'Chan Tai Man', email: 'chan@a.example' };
 
-test.each<[string, Case, string | undefined]>([
+const cases: readonly (readonly [string, Case, PurchaseRule | undefined])[] = [
   ['nothing', {}, undefined],
   ['who isn’t signed in', { user: 0, values: { max_pcs_per_user: 5 } }, 'signed_in'],
   ['a version that hasn’t begun', { values: { started_at: '2090-01-01T00:00:00Z' } }, 'started'],
@@ -40,15 +57,41 @@ test.each<[string, Case, string | undefined]>([
   ['what the customer bought before', { values: { max_pcs_per_user: 3 }, bought: 2, quantity: 2 }, 'pcs_per_user'],
   ['what is left', { values: { quota: 3 }, bought: 2, quantity: 2 }, 'left'],
   ['a group that the customer isn’t in', { values: () => ({ customer_groups: [group] }) }, 'audience'],
-])('%s', async (_, { values = {}, user = 1003, quantity = 1, bought = 0 }, broken) => {
+  ['a group of another storefront', { values: () => ({ customer_groups: [elsewhere] }) }, 'place'],
+  ['a version that isn’t live any more', { then: sql`status = 'inactive'` }, 'live'],
+  ['a version that is over', { then: sql`ended_at = '2020-01-01T00:00:00Z'` }, 'not_over'],
+  ['a version without SKU', { then: sql`sku = null` }, 'sku'],
+  ['a version without price', { then: sql`price = null` }, 'priced'],
+  ['choices of which none is made', { options: {} }, 'option_chosen'],
+  ['a choice that is made', { options: {}, isChosen: true }, undefined],
+  ['a choice that isn’t sold any more', { options: { obsolete: true }, isChosen: true }, 'option_on'],
+  ['what is left of a choice', { options: { quota: 1 }, isChosen: true, quantity: 2 }, 'option_left'],
+];
+
+test('each rule of a purchase is broken by a case', () => {
+  expect(new Set(cases.flatMap(([, , broken]) => broken ?? []))).toEqual(new Set(purchaseRules));
+});
+
+test.each(cases)('%s', async (_, one, broken) => {
+  const { values = {}, then, options, isChosen = false, user = 1003, quantity = 1, bought = 0 } = one;
   const version = await shop.versions.makeLive(typeof values === 'function' ? values() : values);
+  if (options) {
+    const sku = await shop.versions.makeSku();
+    const row = { combination: 'red', sku, price: '20.00', quota: null, obsolete: false };
+    await shop.versions.putOptions(version, [{ ...row, ...options }]);
+  }
+  if (then) await shop.db.execute(sql`update product_version set ${then} where id = ${version}`);
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`select id from product_version_options where record_id = ${version}`,
+  );
+  const option = isChosen ? { option: rows[0]?.id } : {};
   const customer = user === 0 ? {} : { user };
   if (bought > 0) {
     const placed = await shop.place({ ...person, ...customer, items: [{ version, quantity: bought }] });
     expect(placed.status, placed.text).toBe(201);
   }
-  const asked = await shop.admin(`POST /product-version/${version}/check`, { ...customer, quantity });
-  const quoted = await shop.open('order/quote', { ...customer, items: [{ version, quantity }] });
+  const asked = await shop.admin(`POST /product-version/${version}/check`, { ...customer, ...option, quantity });
+  const quoted = await shop.open('order/quote', { ...customer, items: [{ version, ...option, quantity }] });
   const answer = Object(at(asked.json, 'data'));
   const line = Object(at(quoted.json, 'data', 'items', 0));
   const outcomes = (rules: readonly { readonly rule: string; readonly passed: boolean; readonly message: string }[]) =>

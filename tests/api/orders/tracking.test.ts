@@ -122,8 +122,9 @@ describe('states by a file', () => {
       `${part(0)},SF Express,SF9,delivered`,
       `${part(1)},,,cancelled`,
     ]);
-    expect(text).toContain('“Deliver” isn’t possible while it is “Pending”. Possible now: Accept');
-    expect(text).toContain('“Cancel” isn’t possible while it is “Pending”');
+    expect(text).toContain('“Deliver” isn’t possible while it is “Pending”. Possible now: Accept, Cancel sub-order');
+    // Money moves with it: why, and how it goes back, is asked on the page.
+    expect(text).toContain('The reason is required');
     expect(await partOf(0)).toMatchObject({ status: 'pending', courier: null, tracking_no: null });
     const unknown = await reasonsOf({ wrong: 2 }, [stateHead, `${part(0)},,,lost`, `${part(1)},,,unpaid`]);
     expect(unknown.text).toContain('Status');

@@ -11,9 +11,19 @@ describe('the state of a paid order follows from its sub-orders', () => {
     [['ready_for_collection', 'delivered'], 'processing'],
     [['delivered', 'collected'], 'completed'],
     [['delivered', 'cancelled', 'failed'], 'completed'],
-    [['cancelled', 'failed'], 'cancelled'],
+    [['failed', 'pending'], 'processing'],
+    [['cancelled', 'failed'], 'processing'],
   ] as const)('%s: %s', (states, state) => {
-    expect(stateBySubOrders(states)).toBe(state);
+    expect(stateBySubOrders(states, false)).toBe(state);
+  });
+
+  test.each([
+    [['cancelled', 'failed'], 'cancelled'],
+    [['failed'], 'cancelled'],
+    [['cancelled', 'delivered'], 'completed'],
+    [['cancelled', 'shipped'], 'processing'],
+  ] as const)('%s of which every piece has come back: %s', (states, state) => {
+    expect(stateBySubOrders(states, true)).toBe(state);
   });
 });
 

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { PointType } from '../../../resources/customers/points.ts';
+import { order } from '../../../resources/orders/order.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+import { takeBackAll } from '../intangible_good/take-back.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
+import { giveBackHeld } from './holdings.ts';
+import { mailEvent } from './mail.ts';
+import { holdingOf, type Sums } from './settle.ts';
+
+type Order = RecordOf<typeof order>;
+type ByType<T> = Readonly<Record<PointType, T>>;
+
+/** What an order gave back by ending. */
+export interface Ended {
+  readonly given: ByType<number>;
+  readonly taken: ByType<TakenBack>;
+  readonly coupons: readonly number[];
+}
+
+const none = { taken: 0, missing: 0 };
+
+/**
+ * Ends a locked order of which nothing reached the customer: what it still holds or has is given back, what it earned is
+ * taken back, and the customer is told. What was paid goes back by a refund.
+ * @returns the columns to write besides its state
+ */
+export async function endOrder(
+  scope: Scope,
+  current: Order,
+  booking: Booking,
+): Promise<{ readonly values: Sums; readonly ended: Ended }> {
+  const { id, order_no, user, k_coin_earned, oto_point_earned } = current;
+  const wasPaid = current.status !== 'pending_payment';
+  const { given, coupons } = await giveBackHeld(scope, holdingOf(current), { ...booking, wasPaid });
+  await takeBackAll(scope, current, booking);
+  const taken =
+    wasPaid && user !== null
+      ? await takeBackEarned(
+          scope,
+          { id, order_no, user },
+          { key: 'cancel', cause: 'order', amounts: { goods: 0, shipping: 0 }, rule: await earningRule(scope.client) },
+          booking,
+        )
+      : { k_coin: none, oto_point: none };
+  await mailEvent(scope, { use: 'order_cancelled', order: current }, booking);
+  const values = {
+    cancelled_at: booking.now.toISOString(),
+    expires_at: null,
+    codes_missing: 0,
+    k_coin_earned: (k_coin_earned ?? 0) - taken.k_coin.taken,
+    oto_point_earned: (oto_point_earned ?? 0) - taken.oto_point.taken,
+  };
+  return { values, ended: { given, taken, coupons } };
+}
+
+/** @throws ApiError 409 if a code of these items, or of any, was used: who used it got what they paid for */
+export async function assertNoCodeUsed(
+  { client }: Pick<Scope, 'client'>,
+  { id }: Pick<Order, 'id'>,
+  items?: readonly number[],
+): Promise<void> {
+  const among = items ? sql` and order_item = any (${sql.param([...items])}::integer[])` : sql``;
+  const [row] = await runOnce(
+    client,
+    sql`select serial_no from intangible_good where "order" = ${id} and status = 'used'${among} order by id limit 1`,
+  );
+  if (row) throw new ApiError(409, 'errors.codeUsed', { params: { number: String(row[0]) } });
+}

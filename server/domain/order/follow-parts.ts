@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { order } from '../../../resources/orders/order.ts';
+import { stateBySubOrders } from '../../../resources/orders/order-states.ts';
+import { runOnce } from '../../db/connection/statement.ts';
+import { lockRecord } from '../../db/records/records.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { type Ended, endOrder } from './end-order.ts';
+import { moveOrder } from './move.ts';
+import { earn } from './settle.ts';
+import { isAllBack } from './sub-orders.ts';
+
+/** What an order became by its sub-orders. */
+export interface Followed {
+  readonly status: 'processing' | 'completed' | 'cancelled';
+  /** What it gave back by ending. */
+  readonly ended?: Ended;
+}
+
+/**
+ * Moves a paid order by where its sub-orders are, in the transaction that moved one of them or that took back what was
+ * left of one (docs/decisions/0103-order-states.md).
+ * @returns `undefined` if it stays where it is
+ */
+export async function followParts(
+  scope: Scope,
+  { id, store }: { readonly id: number; readonly store: number | undefined },
+  booking: Booking,
+): Promise<Followed | undefined> {
+  const { client } = scope;
+  const current = (await lockRecord(client, { resource: order, id, store, locale: 'en_US' }))?.record;
+  if (current?.status !== 'paid' && current?.status !== 'processing') return undefined;
+  const rows = await runOnce(client, sql`select status from sub_order where "order" = ${id}`);
+  const status = stateBySubOrders(
+    rows.map(([state]) => String(state)),
+    isAllBack(current.items),
+  );
+  // What was accepted once isn't new again, though it was cancelled since.
+  if (status === current.status || status === 'paid') return undefined;
+  if (status === 'cancelled') {
+    const { values, ended } = await endOrder(scope, current, booking);
+    await moveOrder(scope, current, { ...values, status }, 'cancel', booking);
+    return { status, ended };
+  }
+  if (status === 'processing') await moveOrder(scope, current, { status }, 'process', booking);
+  else {
+    const earned = await earn(scope, current, 'completed', booking);
+    const completed_at = booking.now.toISOString();
+    await moveOrder(scope, current, { ...earned, status, completed_at }, 'complete', booking);
+  }
+  return { status };
+}

@@ -1,0 +1,80 @@
+import type { PointType } from '../../../resources/customers/points.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import type { order_return } from '../../../resources/orders/order_return.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import type { Ended } from '../order/end-order.ts';
+import { followParts } from '../order/follow-parts.ts';
+import { moveOrder } from '../order/move.ts';
+import { insertRefund } from '../order/refunds.ts';
+import { sumsOf } from '../order/settle.ts';
+import { followReturned } from '../order/sub-orders.ts';
+import type { Booking, Scope } from '../point_transaction/book.ts';
+import { type BookedReturn, bookReturn, itemsAfter } from './book.ts';
+import type { JudgedReturn } from './judge.ts';
+
+type Order = RecordOf<typeof order>;
+
+/** A return that is refunded, judged by its locked order. */
+interface RefundedReturn
+  extends Pick<RecordOf<typeof order_return>, 'id' | 'order_return_no' | 'refund_method'>, JudgedReturn {}
+
+/** What a refunded return did besides its refund. */
+export interface Refunded extends BookedReturn {
+  /** Numbers of sub-orders of which nothing is left to send. */
+  readonly cancelled: readonly string[];
+  /** Where the order is then. */
+  readonly order_status: string;
+}
+
+/**
+ * Books a return of a locked order, records its refund, and lets the sub-orders and the order follow: unless the sub-order
+ * itself is being cancelled, which the order follows by itself. Asked what it would do, the same is done and taken back.
+ */
+export async function refundReturn(
+  scope: Scope,
+  placed: Order,
+  { id, order_return_no, refund_method, items, total }: RefundedReturn,
+  booking: Booking,
+  { following = true }: { readonly following?: boolean } = {},
+): Promise<Refunded> {
+  const booked = await bookReturn(scope, placed, { id, items }, booking);
+  const { taken, codes_missing } = booked;
+  await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
+  await moveOrder(
+    scope,
+    placed,
+    {
+      codes_missing,
+      ...sumsOf(placed, { refunded: digitsOf(placed.refunded_amount ?? '0.00') + total }),
+      k_coin_earned: (placed.k_coin_earned ?? 0) - taken.k_coin.taken,
+      oto_point_earned: (placed.oto_point_earned ?? 0) - taken.oto_point.taken,
+    },
+    'record_refund',
+    booking,
+  );
+  if (!following) return { ...booked, cancelled: [], order_status: placed.status };
+  const ended = await followReturned(scope, { id: placed.id, items: itemsAfter(placed, items) }, booking);
+  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);
+  return {
+    ...withEnd(booked, followed?.ended),
+    cancelled: ended.map(({ sub_order_no }) => sub_order_no),
+    order_status: followed?.status ?? placed.status,
+  };
+}
+
+/** What a return booked, with what its order gave back by ending. */
+function withEnd(booked: BookedReturn, ended: Ended | undefined): BookedReturn {
+  if (!ended) return booked;
+  const given = (type: PointType) => booked.given[type] + ended.given[type];
+  const taken = (type: PointType) => ({
+    taken: booked.taken[type].taken + ended.taken[type].taken,
+    missing: ended.taken[type].missing,
+  });
+  return {
+    ...booked,
+    given: { k_coin: given('k_coin'), oto_point: given('oto_point') },
+    taken: { k_coin: taken('k_coin'), oto_point: taken('oto_point') },
+    coupons: [...booked.coupons, ...ended.coupons],
+  };
+}

@@ -1,0 +1,86 @@
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import type { order } from '../../../resources/orders/order.ts';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
+import type { sub_order } from '../../../resources/orders/sub_order.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
+import type { ActionContext } from '../../crud/action-handlers.ts';
+import type { Runner } from '../../db/connection/statement.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { assertNoCodeUsed } from '../order/end-order.ts';
+import { refundable } from '../order/refunds.ts';
+import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
+import { assertInNoReturn, judgeReturn, returnableLines } from '../order_return/judge.ts';
+import { refundReturn } from '../order_return/refund.ts';
+
+type Order = RecordOf<typeof order>;
+type SubOrder = RecordOf<typeof sub_order>;
+
+/**
+ * Cancels what one merchant was to send, of an order that goes on: a return of all that is left of its items, and of its
+ * shipping fee, refunded at once. The order follows once the sub-order is written.
+ * @throws ApiError 409 if a return that isn't over asks for some of it, or a code of it was used
+ */
+export async function cancelSubOrder({
+  tx,
+  client,
+  current,
+  body,
+  caller,
+  now,
+  store,
+  create,
+}: ActionContext<typeof sub_order, 'cancel'>) {
+  const scope = { tx, client };
+  const booking = { now, ...(caller && { by: caller }) };
+  const placed = await lockOrderOf(client, store, current.order);
+  const own = placed.items.filter((item) => isPartOf(item, current)).map(({ id }) => id);
+  await assertNoCodeUsed(scope, placed, own);
+  await assertInNoReturn(client, placed, own);
+  const left = (await returnableLines(client, placed)).filter((line) => own.includes(line.order_item) && line.left > 0);
+  const goods = left.reduce((sum, { worth }) => sum + worth, 0);
+  const shipping_amount = moneyOf(await feeLeft(client, placed, current, goods));
+  const items = left.map((line) => ({
+    order_item: line.order_item,
+    qty: line.left,
+    type: 'restock' as const,
+    amount: moneyOf(line.worth),
+  }));
+  const judged = await judgeReturn(client, placed, { items, shipping_amount });
+  if ('problems' in judged) throw invalid(judged.problems, order_return);
+  const { refund_method, reason } = body;
+  const wanted: PatchOf<typeof order_return> = {
+    order_return_no: await returnNumber(client, placed),
+    order: placed.id,
+    return_date: hongKongDay(now),
+    refund_method,
+    items,
+    shipping_amount,
+    total_return_amount: moneyOf(judged.total),
+    remarks: reason,
+    created_by: caller?.name ?? null,
+  };
+  const id = await create(order_return, wanted);
+  const made = await readRecord(client, { resource: order_return, id, store, locale: 'en_US' });
+  if (!made) throw new ApiError(404, 'errors.notFound');
+  const { given } = await refundReturn(scope, placed, { ...made.record, ...judged }, booking, { following: false });
+  const values = {
+    status: 'refunded',
+    refunded_at: now.toISOString(),
+    k_coin_given_back: given.k_coin,
+    oto_point_given_back: given.oto_point,
+  } as const;
+  await updateAsServer(scope, order_return, { record: made.record, values, action: 'refund' }, now, caller);
+  return { values: { settlement_amount: '0.00' } };
+}
+
+/** Cents of the fee of a sub-order that go back with it: as far as it was paid in money, and didn't go back already. */
+async function feeLeft(runner: Runner, placed: Order, { shipping_fee }: SubOrder, goods: number): Promise<number> {
+  const lines = placed.items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
+  const paid = digitsOf(placed.total_amount ?? '0.00') - lines;
+  const most = (await refundable(runner, placed)) - goods;
+  return Math.max(0, Math.min(digitsOf(shipping_fee ?? '0.00'), paid, most));
+}

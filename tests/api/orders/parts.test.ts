@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
+import { Worker } from '../../../server/jobs/worker.ts';
+import { jobHandlers } from '../../../server/slots.ts';
+import { at } from '../openapi/described.ts';
+import { type Scenario, scenarios } from '../scenarios.ts';
+import { idIn } from '../version-world.ts';
+import { orderFaults } from './faults.ts';
+import { makeOrderingShop, type OrderingShop } from './ordering.ts';
+
+/** Parts of an order that are cancelled alone, or of which nothing is left: the order follows, and merchants are owed less. */
+let shop: OrderingShop;
+let merchant: number;
+let elsewhere: number;
+beforeAll(async () => {
+  shop = await makeOrderingShop();
+  await shop.addPerson('reader', ['ecommerce:ListOrders', 'ecommerce:GetOrder']);
+  elsewhere = idIn(await shop.admin('POST /store', { name: { zh_HK: '別處', en_US: 'Elsewhere' } }));
+  merchant = idIn(await shop.admin('POST /merchant', { name: 'Kee Wah' }));
+  await shop.db.execute(sql`update settings_points set oto_point_per_dollar = 1, earned_when = 'completed'`);
+});
+afterAll(async () => {
+  expect(await orderFaults(shop.parts.pool)).toEqual([]);
+  expect(await ledgerFaults(shop.parts.pool)).toEqual([]);
+  await shop.drop();
+});
+
+interface Bought {
+  readonly id: number;
+  readonly versions: readonly [number, number];
+  /** Of the order: three pieces at HK$20 of a merchant, sent home, and two of a digital good of the shop. */
+  readonly items: readonly [number, number];
+  readonly parts: readonly [number, number];
+}
+
+const asked = { reason: 'Out of stock', refund_method: 'original' };
+const rowsOf = async (table: string, where: ReturnType<typeof sql>) =>
+  (
+    await shop.db.execute<{ id: number }>(sql`select id from ${sql.identifier(table)} where ${where} order by id`)
+  ).rows.map(({ id }) => id);
+
+/** An order of two parts, paid unless told otherwise: HK$60 and HK$40, and HK$30 for the way. */
+async function bought({
+  unpaid = false,
+  ...more
+}: { readonly unpaid?: boolean; readonly [key: string]: unknown } = {}): Promise<Bought> {
+  const sku = await shop.versions.makeSku();
+  await shop.db.execute(sql`update sku set merchant = ${merchant} where id = ${sku}`);
+  const versions = [
+    await shop.versions.makeLive({ sku }),
+    await shop.versions.makeLive({ delivery_type: 'digital' }),
+  ] as const;
+  const items = [
+    { version: versions[0], quantity: 3 },
+    { version: versions[1], quantity: 2 },
+  ];
+  const placed = await shop.place({ name: 'Chan Tai Man', email: 'chan@a.example', ...more, items });
+  expect(placed.status, placed.text).toBe(201);
+  const id = Number(at(placed.json, 'data', 'id'));
+  if (!unpaid) {
+    const paid = await shop.admin(`POST /order/${id}/pay`, { method: 'FPS', reference: `R${id}` });
+    expect(paid.status, paid.text).toBe(200);
+  }
+  const [item = 0, other = 0] = await rowsOf('order_items', sql`record_id = ${id}`);
+  const [part = 0, second = 0] = await rowsOf('sub_order', sql`"order" = ${id}`);
+  return { id, versions, items: [item, other], parts: [part, second] };
+}
+
+const read = async (path: string) => at((await shop.admin(`GET /${path}`)).json, 'data');
+async function act(path: string, body?: object) {
+  const answer = await shop.admin(`POST /${path}`, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer;
+}
+async function move(part: number, ...steps: readonly string[]): Promise<void> {
+  for (const step of steps) await act(`sub-order/${part}/${step}`);
+}
+/** A return of pieces of an item, as far as these steps. */
+async function giveBack(order: number, order_item: number, qty: number, ...steps: readonly string[]): Promise<number> {
+  const items = [{ order_item, qty, type: 'restock', amount: null }];
+  const id = idIn(await act('order-return', { order, return_date: '2026-11-29', items }));
+  for (const step of steps) await act(`order-return/${id}/${step}`);
+  return id;
+}
+const sold = async (version: number) =>
+  (
+    await shop.db.execute<{ sold: number }>(
+      sql`select purchased_pcs as sold from product_version where id = ${version}`,
+    )
+  ).rows[0]?.sold;
+
+describe('a sub-order can’t be cancelled alone', () => {
+  let one: Bought;
+  beforeEach(async () => {
+    one = await bought();
+  });
+  const cancel = () => `POST /sub-order/${one.parts[0]}/cancel`;
+  const body = () => asked;
+  const rows: readonly Scenario[] = [
+    { name: 'by who may only read', as: 'reader', call: cancel, body, status: 403 },
+    { name: 'in another store', as: 'administrator', call: cancel, body, store: () => elsewhere, status: 404 },
+    { name: 'without a reason', as: 'administrator', call: cancel, body: { refund_method: 'cash' }, status: 422 },
+  ];
+  scenarios(() => shop, rows);
+
+  test.each<[string, () => Promise<void>, RegExp]>([
+    ['once it was sent', () => move(one.parts[0], 'accept', 'ship'), /isn.t possible|Shipped/u],
+    [
+      'while a return asks for some of it, which is named',
+      async () => void (await giveBack(one.id, one.items[0], 1)),
+      /-R1/u,
+    ],
+    ['once it was cancelled', async () => void (await act(`sub-order/${one.parts[0]}/cancel`, asked)), /Cancelled/u],
+  ])('%s', async (_, before, words) => {
+    await before();
+    const order = await read(`order/${one.id}`);
+    const answer = await shop.admin(cancel(), asked);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(words)]);
+    expect(await read(`order/${one.id}`)).toEqual(order);
+  });
+
+  test('before its order is paid', async () => {
+    const { parts } = await bought({ unpaid: true });
+    expect((await shop.admin(`POST /sub-order/${parts[0]}/cancel`, asked)).status).toBe(409);
+  });
+
+  test('nor with its order, once one of its codes was used', async () => {
+    const order = Object(await read(`order/${one.id}`));
+    const good = idIn(
+      await act('intangible-good', { serial_no: 'U1', sku: order.items[1].sku, code: 'SECRET-U1-9876' }),
+    );
+    await shop.db.execute(
+      sql`update intangible_good set status = 'used', "order" = ${one.id}, order_item = ${one.items[1]} where id = ${good}`,
+    );
+    for (const what of [`sub-order/${one.parts[1]}`, `order/${one.id}`]) {
+      const answer = await shop.admin(`POST /${what}/cancel`, asked);
+      expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('U1')]);
+    }
+  });
+});
+
+describe('a sub-order that is cancelled alone', () => {
+  test('goes back by a return with its fee, and the order completes without it', async () => {
+    await shop.give(1003, { oto_point: 10 });
+    const one = await bought({ user: 1003 });
+    await move(one.parts[1], 'accept', 'make_ready', 'collect');
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'processing' });
+    await act(`sub-order/${one.parts[0]}/cancel`, asked);
+    expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'cancelled', settlement_amount: '0.00' });
+    expect(await read(`order/${one.id}`)).toMatchObject({
+      status: 'completed',
+      payment_state: 'partly_refunded',
+      refunded_amount: '90.00',
+      refund_record: [{ amount: '90.00', refund_method: 'original' }],
+      items: [{ returned_qty: 3 }, { returned_qty: 0 }],
+      // Of what is left, HK$40.
+      oto_point_earned: 40,
+    });
+    const [back = 0] = await rowsOf('order_return', sql`"order" = ${one.id}`);
+    expect(await read(`order-return/${back}`)).toMatchObject({
+      status: 'refunded',
+      remarks: asked.reason,
+      shipping_amount: '30.00',
+      total_return_amount: '90.00',
+      items: [{ order_item: one.items[0], qty: 3, type: 'restock', amount: '60.00' }],
+    });
+    const { data } = Object((await shop.admin(`GET /order-return/${back}/history`)).json);
+    expect(data.map(({ action }: { readonly action: string }) => action)).toEqual(['refund', 'create']);
+    expect([await sold(one.versions[0]), await sold(one.versions[1])]).toEqual([0, 2]);
+  });
+
+  test('is the end of the order if it was the last, which gives back all that is left', async () => {
+    const code = await shop.coupon();
+    await shop.give(1004, { oto_point: 500 });
+    const one = await bought({ user: 1004, oto_point: 500, coupon_codes: [code] });
+    await act(`sub-order/${one.parts[1]}/cancel`, asked);
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid' });
+    await act(`sub-order/${one.parts[0]}/cancel`, asked);
+    expect(await read(`order/${one.id}`)).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+      paid_amount: '120.00',
+      refunded_amount: '120.00',
+    });
+    expect(await read('user/1004')).toMatchObject({ oto_point: 500 });
+  });
+
+  test('is cancelled once, whoever cancels it or its order at the same moment', async () => {
+    const one = await bought();
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => shop.admin(`POST /sub-order/${one.parts[0]}/cancel`, asked)),
+      shop.admin(`POST /order/${one.id}/cancel`, asked),
+    ]);
+    for (const { status, text } of answers) expect([200, 409], text).toContain(status);
+    expect(answers.slice(0, 3).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(await read(`order/${one.id}`)).toMatchObject({ refunded_amount: '130.00', status: 'cancelled' });
+  });
+
+  test('several at once, of one order, in a bulk run', async () => {
+    const one = await bought();
+    const drain = () => new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+    const body = { selection: { ids: one.parts }, action: { name: 'cancel', body: asked } };
+    const run = String(at((await act('sub-order/bulk', body)).json, 'data', 'id'));
+    await drain();
+    await act(`sub-order/bulk/${run}/start`);
+    await drain();
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'cancelled', refunded_amount: '130.00' });
+  });
+});
+
+describe('what comes back before it is sent', () => {
+  test('lowers what its merchant is owed, and ends its sub-order once nothing is left of it', async () => {
+    const one = await bought();
+    expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ settlement_amount: '60.00' });
+    await giveBack(one.id, one.items[0], 1, 'approve', 'refund');
+    expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'pending', settlement_amount: '40.00' });
+    await giveBack(one.id, one.items[0], 2, 'approve', 'refund');
+    expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'cancelled', settlement_amount: '0.00' });
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid' });
+    await move(one.parts[1], 'accept', 'make_ready', 'collect');
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed' });
+  });
+
+  test('is told before: which sub-orders end, and where the order goes', async () => {
+    const one = await bought();
+    const items = one.items.map((order_item, place) => ({ order_item, qty: 3 - place, type: 'restock', amount: null }));
+    const [some, all] = [items.slice(0, 1), items];
+    const told = async (rows: readonly object[]) =>
+      at((await shop.admin('POST /order-return/check', { order: one.id, items: rows })).json, 'data');
+    expect(await told(some)).toMatchObject({ sub_orders: [expect.stringMatching(/-1$/u)], order_status: 'paid' });
+    expect(await told(all)).toMatchObject({
+      sub_orders: [expect.stringMatching(/-1$/u), expect.stringMatching(/-2$/u)],
+      order_status: 'cancelled',
+    });
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '0.00' });
+  });
+});
+
+test('an order of which everything failed stays open until it has come back', async () => {
+  const one = await bought();
+  await move(one.parts[0], 'accept', 'ship', 'fail');
+  await move(one.parts[1], 'accept', 'make_ready', 'fail');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'processing' });
+  await giveBack(one.id, one.items[0], 3, 'approve', 'refund');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'processing' });
+  await giveBack(one.id, one.items[1], 2, 'approve', 'refund');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'cancelled', refunded_amount: '100.00' });
+  expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'failed', settlement_amount: '0.00' });
+});
