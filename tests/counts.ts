@@ -31,6 +31,8 @@ export const counts = {
   bulkVersionKills: times(1, 10),
   /** Orders that each of 64 buyers tries to place while servers are killed. */
   ordersOfBuyer: times(3, 12),
+  /** Orders that are paid, cancelled, returned, delivered or left to expire while servers are killed. */
+  ordersEnded: times(36, 240),
   /** Processes that buy at once, half of which are killed; 64 buyers in all. */
   buyerProcesses: times(4, 8),
   /** Mails that servers send while they are killed, and how often. */
