@@ -33,8 +33,8 @@ export interface Action {
   /** Fields of its form that make sense for one record only: a selection neither asks for them nor takes them. */
   readonly forOne?: readonly string[];
   /**
-   * Offered while each of these fields has one of these values (`null`: none). Its handler refuses it otherwise, with a
-   * reason; a selection may have records of which that is so.
+   * Offered on screens while each of these fields has one of these values (`null`: none). What must not be otherwise, its
+   * handler refuses with a reason; a selection may have records of which that is so.
    */
   readonly offered?: Readonly<Record<string, readonly (string | null)[]>>;
   /** Its entity's own page offers it, rather than a button beside the heading. */

@@ -16,8 +16,15 @@ export const deliveryTypes = [
 export const isSentToAddress = (deliveryType: string): boolean =>
   ['home_delivery', 'merchant_delivery', 'direct_delivery'].includes(deliveryType);
 
+/** Delivery types of which customers fetch the goods. */
+export const collectedTypes = ['pickup_point', 'store_pickup'] as const;
+
+/** Delivery types of which somebody brings the goods to where the customer has them: all but those that wait in a store. */
+export const shippedTypes = deliveryTypes.map(({ value }) => value).filter((value) => value !== 'store_pickup');
+
 /** Whether customers fetch goods that are delivered in this way. */
-export const isCollected = (deliveryType: string): boolean => ['pickup_point', 'store_pickup'].includes(deliveryType);
+export const isCollected = (deliveryType: string): boolean =>
+  collectedTypes.some((collected) => collected === deliveryType);
 
 /** Languages of messages to customers; the same as the content locales. */
 export const userLocales = [

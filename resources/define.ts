@@ -99,6 +99,8 @@ export interface Definition<
   readonly hint?: Hint<NoInfer<Name<F>>>;
   /** What a record's page is headed by where it is filled in, written as one: names of persons. Otherwise by the title. */
   readonly heading?: Pair<NoInfer<Name<F>>>;
+  /** Beside the heading of a record's page: what has a colour, and counts of what is amiss. */
+  readonly chips?: readonly NoInfer<Name<F>>[];
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
   /** Reference to a record that a write may change, too: it is locked first, as by who comes from that record. */
@@ -107,10 +109,7 @@ export interface Definition<
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
-  /**
-   * Exactly one record, per store or in all: `GET {path}` answers and `PUT {path}` changes it. Spread `singleton`, which
-   * says what follows.
-   */
+  /** Exactly one record, per store or in all: `GET {path}` answers, `PUT {path}` changes it. Spread `singleton`. */
   readonly singleton?: true;
   /** The last remaining record can't be deleted. */
   readonly keepsLast?: boolean;

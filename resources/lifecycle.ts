@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 import type { Label, Values } from './kinds/kind.ts';
-import { type States, valueOfState } from './kinds/state.ts';
+import { type State, type States, valueOfState } from './kinds/state.ts';
 
 /** An action that moves a record to another state: `POST {path}/{id}/{transition}`. */
 export interface Transition<S extends string = string> extends Action {
@@ -38,6 +38,10 @@ export function stateOf({ lifecycle }: Living, record: Values): string | undefin
     Object.keys(lifecycle.states).find((state) => valueOfState(lifecycle.states, state) === record[lifecycle.field])
   );
 }
+
+/** What a record in a state waits for, if the declaration says so. */
+export const nextIn = ({ lifecycle }: Living, state: string | undefined): State['next'] =>
+  lifecycle?.states[state ?? '']?.next;
 
 /** Whether a record's state forbids editing. */
 export function isFrozen(resource: Living, record: Values): boolean {

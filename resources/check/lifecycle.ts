@@ -30,6 +30,7 @@ export function* checkLifecycle(resource: Resource): Generator<Finding> {
     };
   yield* checkStates(name, lifecycle);
   yield* checkSince(resource, lifecycle);
+  yield* checkNext(resource, lifecycle);
   yield* checkTransitions(resource, lifecycle);
 }
 
@@ -73,6 +74,21 @@ function* checkSince({ name, fields }: Resource, { states }: Lifecycle): Generat
         wrong: 'is said to be “since” what isn’t a moment and a name that everybody reads',
         cure: 'Name a moment in `since.at` and a text in `since.by`, without `read`',
       };
+  }
+}
+
+/** What staff are told to do, they must be able to. */
+function* checkNext({ name, actions = {} }: Resource, { states, transitions }: Lifecycle): Generator<Finding> {
+  for (const [state, { next }] of Object.entries(states)) {
+    if (!next) continue;
+    yield* emptyLabel(`${name}.${state}`, next.label);
+    for (const by of next.by ?? [])
+      if (!actions[by] || transitions[by]?.from.includes(state) === false)
+        yield {
+          at: `${name}.${state}`,
+          wrong: `is said to be gone on from by “${by}”, which nobody can do in it`,
+          cure: 'Name an action in `next.by`, or a transition from this state',
+        };
   }
 }
 

@@ -14,6 +14,8 @@ export interface State {
   readonly frozen?: boolean;
   /** Fields that say when a record came into this state and who brought it there; refusals tell them. */
   readonly since?: { readonly at: string; readonly by: string };
+  /** What a record in this state waits for, said below its heading; `by`: the actions by which staff do it. */
+  readonly next?: { readonly label: Label; readonly by?: readonly string[] };
 }
 
 export type States<S extends string = string> = Readonly<Record<S, State>>;

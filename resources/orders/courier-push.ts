@@ -24,9 +24,9 @@ export const pushFields = {
     label: ['Courier push', '推送速遞', '推送快递'],
     readOnly: true,
     choices: [
-      { value: 'waiting', label: ['Waiting', '等候推送', '等待推送'], tone: 'info' },
+      { value: 'waiting', label: ['Push waiting', '等候推送', '等待推送'], tone: 'info' },
       { value: 'sent', label: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'], tone: 'success' },
-      { value: 'failed', label: ['Failed', '推送失敗', '推送失败'], tone: 'error' },
+      { value: 'failed', label: ['Push failed', '推送失敗', '推送失败'], tone: 'error' },
     ],
   },
   push_problem: {

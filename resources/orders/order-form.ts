@@ -5,14 +5,14 @@ import type { Section } from '../define.ts';
  * order comes below.
  */
 export const orderForm = [
+  { section: 'items', label: ['Items', '貨品', '商品'], fields: [] },
+  { section: 'money', label: ['Money', '金額', '金额'], fields: [] },
+  { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['internal_remarks', 'remarks'] },
   {
     section: 'order',
     label: ['Order', '訂單', '订单'],
     fields: ['status', 'payment_state', 'ordered_at', 'paid_at', 'completed_at', 'cancelled_at', 'expires_at'],
   },
-  { section: 'items', label: ['Items', '貨品', '商品'], fields: [] },
-  { section: 'money', label: ['Money', '金額', '金额'], fields: [] },
-  { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['internal_remarks', 'remarks'] },
   {
     section: 'delivery',
     label: ['Delivery', '送貨', '配送'],

@@ -33,6 +33,7 @@ export const order = defineResource({
   scope: 'store',
   title: 'order_no',
   hint: ['name', 'tel'],
+  chips: ['status', 'payment_state', 'codes_missing'],
   without: ['create', 'delete'],
   leadsTo: [
     { to: 'sub_order', by: 'order' },

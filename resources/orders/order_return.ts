@@ -16,6 +16,7 @@ export const order_return = defineResource({
   subject: 'Order',
   scope: 'store',
   title: 'order_return_no',
+  chips: ['status'],
   parent: 'order',
   without: ['delete'],
   csv: { version: 1 },
@@ -108,9 +109,21 @@ export const order_return = defineResource({
     field: 'status',
     initial: 'requested',
     states: {
-      requested: { label: ['Requested', '已申請', '已申请'], tone: 'warning' },
-      approved: { label: ['Approved', '已批准', '已批准'], tone: 'info' },
-      received: { label: ['Received', '已收貨', '已收货'], tone: 'info' },
+      requested: {
+        label: ['Requested', '已申請', '已申请'],
+        tone: 'warning',
+        next: { label: ['To be approved', '待批准', '待批准'], by: ['approve'] },
+      },
+      approved: {
+        label: ['Approved', '已批准', '已批准'],
+        tone: 'info',
+        next: { label: ['Goods to come back', '待收回貨品', '待收回商品'], by: ['receive', 'refund'] },
+      },
+      received: {
+        label: ['Received', '已收貨', '已收货'],
+        tone: 'info',
+        next: { label: ['To be refunded', '待退款', '待退款'], by: ['refund'] },
+      },
       refunded: { label: ['Refunded', '已退款', '已退款'], tone: 'success', frozen: true },
       refused: { label: ['Refused', '已拒絕', '已拒绝'], tone: 'neutral', frozen: true },
     },

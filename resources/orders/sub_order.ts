@@ -1,4 +1,4 @@
-import { deliveryTypes } from '../choices.ts';
+import { collectedTypes, deliveryTypes, shippedTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { carriedTypes, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
 import { cancelForm, trackingFields } from './order-fields.ts';
@@ -21,6 +21,7 @@ export const sub_order = defineResource({
   subject: 'Order',
   scope: 'store',
   title: 'sub_order_no',
+  chips: ['status', 'push_status'],
   parent: 'order',
   locksFirst: 'order',
   without: ['create', 'delete'],
@@ -99,13 +100,37 @@ export const sub_order = defineResource({
     field: 'status',
     initial: 'unpaid',
     states: {
-      unpaid: { label: ['Unpaid', '待付款', '待付款'], tone: 'neutral' },
-      pending: { label: ['Pending', '待接單', '待接单'], tone: 'warning' },
-      accepted: { label: ['Accepted', '已接單', '已接单'], tone: 'info' },
-      packed: { label: ['Packed', '已包裝', '已打包'], tone: 'info' },
-      shipped: { label: ['Shipped', '已寄出', '已寄出'], tone: 'info' },
+      unpaid: {
+        label: ['Unpaid', '待付款', '待付款'],
+        tone: 'neutral',
+        next: { label: ['Waits until the order is paid', '等候訂單付款', '等待订单付款'] },
+      },
+      pending: {
+        label: ['Pending', '待接單', '待接单'],
+        tone: 'warning',
+        next: { label: ['To be accepted', '待接單', '待接单'], by: ['accept'] },
+      },
+      accepted: {
+        label: ['Accepted', '已接單', '已接单'],
+        tone: 'info',
+        next: { label: ['To be packed', '待包裝', '待打包'], by: ['pack', 'push'] },
+      },
+      packed: {
+        label: ['Packed', '已包裝', '已打包'],
+        tone: 'info',
+        next: { label: ['To be sent', '待寄出', '待寄出'], by: ['push', 'ship', 'make_ready'] },
+      },
+      shipped: {
+        label: ['Shipped', '已寄出', '已寄出'],
+        tone: 'info',
+        next: { label: ['On its way', '運送途中', '运送途中'], by: ['deliver'] },
+      },
       delivered: { label: ['Delivered', '已送達', '已送达'], tone: 'success' },
-      ready_for_collection: { label: ['Ready for collection', '可提取', '可提取'], tone: 'info' },
+      ready_for_collection: {
+        label: ['Ready for collection', '可提取', '可提取'],
+        tone: 'info',
+        next: { label: ['Waits to be collected', '等候提取', '等待提取'], by: ['collect'] },
+      },
       collected: { label: ['Collected', '已提取', '已提取'], tone: 'success' },
       failed: { label: ['Failed', '未能送達', '未能送达'], tone: 'error' },
       cancelled: { label: ['Cancelled', '已取消', '已取消'], tone: 'neutral' },
@@ -120,12 +145,19 @@ export const sub_order = defineResource({
       },
       accept: { from: ['pending'], to: 'accepted', label: ['Accept', '接單', '接单'], icon: 'start', bulk: true },
       pack: { from: ['accepted'], to: 'packed', label: ['Pack', '包裝', '打包'], bulk: true },
-      ship: { from: ['accepted', 'packed'], to: 'shipped', label: ['Ship', '寄出', '寄出'], bulk: true },
+      ship: {
+        from: ['accepted', 'packed'],
+        to: 'shipped',
+        label: ['Ship', '寄出', '寄出'],
+        offered: { delivery_type: shippedTypes },
+        bulk: true,
+      },
       deliver: { from: ['shipped'], to: 'delivered', label: ['Deliver', '送達', '送达'], bulk: true },
       make_ready: {
         from: ['accepted', 'packed'],
         to: 'ready_for_collection',
         label: ['Ready for collection', '可提取', '可提取'],
+        offered: { delivery_type: collectedTypes },
         bulk: true,
       },
       collect: {

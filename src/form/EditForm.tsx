@@ -13,6 +13,7 @@ import { isNotFound } from '../data-provider/api-errors.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { formFields, formValues } from './form-values.ts';
+import { HeadChips } from './HeadChips.tsx';
 import { listLabels } from './list-labels.ts';
 import { LoadError } from './LoadError.tsx';
 import { usePlacedPanels } from './RecordPanels.tsx';
@@ -111,6 +112,7 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   if (gone && !record.isDirty() && page.works().length === 0 && Missing)
     return <Missing resource={resource} id={id} onRestored={refetch} />;
   const shared = { form: record, title, onChanged: refetch };
+  const headed = { ...shared, record: incoming, permitted: permittedHere, onGone: unsavedEdits.forget };
   return (
     <>
       <FormFrame
@@ -119,13 +121,23 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         unsavedEdits={unsavedEdits}
         id={id}
         heading={title}
+        chips={
+          <HeadChips resource={resource} record={incoming}>
+            {gone
+              ? null
+              : renderAll(
+                  slots.map(({ Chips }) => Chips),
+                  headed,
+                )}
+          </HeadChips>
+        }
         disabled={!permittedHere.update}
         actions={
           gone
             ? null
             : renderAll(
                 slots.map(({ Header }) => Header),
-                { ...shared, record: incoming, permitted: permittedHere, onGone: unsavedEdits.forget },
+                headed,
               )
         }
         renderState={(state: FormState) =>

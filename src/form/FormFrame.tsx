@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Box, Typography } from '@mui/material';
 import { FormGroupsProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
+import { RecordLinkContext } from '../../resources/ui/record-link.ts';
 import { FormSettingProvider } from '../../resources/ui/form-setting.ts';
 import { noticeHeight } from '../layout/notice-row.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
@@ -11,6 +12,7 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { firstInFormOrder, focusPath } from './focus-field.ts';
+import { FormLink } from './FormLink.tsx';
 import { FormSections, sectionsOf } from './FormSections.tsx';
 import { formFields } from './form-values.ts';
 import { UnsavedEditsNotice } from './UnsavedEditsNotice.tsx';
@@ -39,6 +41,8 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly formId?: string;
   readonly id?: number | string | undefined;
   readonly heading: string;
+  /** Behind the heading. */
+  readonly chips?: ReactNode;
   readonly actions?: ReactNode;
   /** Renders content below the heading that depends on the form's state. */
   readonly renderState?: (form: FormState) => ReactNode;
@@ -74,6 +78,7 @@ export function FormFrame({
   formId: givenFormId,
   id,
   heading,
+  chips,
   actions,
   renderState,
   notices,
@@ -182,13 +187,16 @@ export function FormFrame({
                   {words.label(resource.label)}
                 </Typography>
               ) : null}
-              <Typography
-                component="h1"
-                variant="h6"
-                sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}
-              >
-                {heading}
-              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+                <Typography
+                  component="h1"
+                  variant="h6"
+                  sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}
+                >
+                  {heading}
+                </Typography>
+                {chips}
+              </Box>
             </Box>
             <Box
               sx={{
@@ -217,7 +225,9 @@ export function FormFrame({
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>
                 <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>
-                  <FormSections resource={resource} sections={own} ends={ends} />
+                  <RecordLinkContext value={FormLink}>
+                    <FormSections resource={resource} sections={own} ends={ends} />
+                  </RecordLinkContext>
                 </form>
               </FormSettingProvider>
               {children}

@@ -14,6 +14,8 @@ type Stored = Values & { readonly id: number | string };
 
 /** Additions to the edit form by an ability or an entity's own screens. */
 export interface FormSlots {
+  /** Behind the title, after the chips that the declaration names. */
+  readonly Chips?: ComponentType<HeaderProps>;
   /** Beside the heading. */
   readonly Header?: ComponentType<HeaderProps>;
   /** Below the heading. */

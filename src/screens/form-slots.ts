@@ -12,6 +12,7 @@ import { related } from '../traits/related/form.tsx';
 import { trash } from '../traits/trash/form.tsx';
 import { PrintRecord } from './documents/PrintButtons.tsx';
 import { inputsOf } from './inputs.ts';
+import { orderHead } from './order/head.tsx';
 import { panels } from './panels/index.ts';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
@@ -25,6 +26,7 @@ export const formSlots: readonly FormSlots[] = [
   neighbours,
   { Header: PrintRecord },
   actions,
+  orderHead,
   trash,
   history,
   drafts,

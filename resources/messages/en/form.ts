@@ -1,6 +1,7 @@
 /** Forms and conflicts. */
 const form = {
   form: {
+    next: { title: 'Next', nothing: 'Nothing to do.' },
     numberExample: 'Today’s first would be',
     neighbours: 'Along the list',
     nextRecord: 'Next',

@@ -81,6 +81,17 @@ const orders = {
       queuedAll: 'Queued for the courier: %{count}',
       hasAll: 'Nothing to do: they wait for the courier, or it has them',
     },
+    next: {
+      pay: '%{due} is still to be paid.',
+      payUntil: 'Waits for %{due} until %{until}.',
+      sendBack: '%{amount} is to be sent back.',
+      codes: '%{count} code is missing. |||| %{count} codes are missing.',
+      codesOf: '%{count} code is missing; add codes of |||| %{count} codes are missing; add codes of',
+      what: '%{what}: %{named}',
+      parts: '%{count} sub-order |||| %{count} sub-orders',
+      lost: 'Didn’t arrive, and isn’t returned: %{named}',
+      return: 'Return it',
+    },
     course: {
       title: 'What happened',
       failed: 'What happened couldn’t be read.',

@@ -2,6 +2,7 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    next: { title: '下一步', nothing: '无需处理。' },
     numberExample: '今天的第一个编号会是',
     neighbours: '在列表中移动',
     nextRecord: '下一条',

@@ -81,6 +81,17 @@ const orders: OrdersMessages = {
       queuedAll: '已等待推送：%{count}',
       hasAll: '无需推送：均已等待或已由快递公司接收',
     },
+    next: {
+      pay: '尚欠 %{due}。',
+      payUntil: '等待付款 %{due}，期限 %{until}。',
+      sendBack: '须退回 %{amount}。',
+      codes: '尚缺 %{count} 个代码。',
+      codesOf: '尚缺 %{count} 个代码，请添加以下 SKU 的代码：',
+      what: '%{what}：%{named}',
+      parts: '%{count} 条子订单',
+      lost: '未能送达，也未退货：%{named}',
+      return: '新建退货',
+    },
     course: {
       title: '经过',
       failed: '未能读取经过。',

@@ -2,6 +2,7 @@ import type { FormMessages } from '../en/form.ts';
 
 const form: FormMessages = {
   form: {
+    next: { title: '下一步', nothing: '毋須處理。' },
     numberExample: '今日的首個編號會是',
     neighbours: '在列表中移動',
     nextRecord: '下一項',

@@ -81,6 +81,17 @@ const orders: OrdersMessages = {
       queuedAll: '已等候推送：%{count}',
       hasAll: '毋須推送：均已等候或已由速遞公司接收',
     },
+    next: {
+      pay: '尚欠 %{due}。',
+      payUntil: '等候付款 %{due}，期限 %{until}。',
+      sendBack: '須退回 %{amount}。',
+      codes: '尚欠 %{count} 個代碼。',
+      codesOf: '尚欠 %{count} 個代碼，請加入以下 SKU 的代碼：',
+      what: '%{what}：%{named}',
+      parts: '%{count} 項子訂單',
+      lost: '未能送達，亦未退貨：%{named}',
+      return: '建立退貨',
+    },
     course: {
       title: '經過',
       failed: '未能讀取經過。',

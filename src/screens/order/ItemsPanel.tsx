@@ -1,5 +1,4 @@
 import { Box, Link as TextLink, Paper, Typography } from '@mui/material';
-import { useGetManyReference } from 'react-admin';
 import { Link } from 'react-router';
 import { pageOf } from '../../../resources/names.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
@@ -8,24 +7,16 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { Items, usePhotos } from './Items.tsx';
-import { PushAll } from './PushAll.tsx';
 import { PushStatus } from './PushStatus.tsx';
-import { isWaiting, labelsIn, lookAgain, orderIn, type OrderItem, type SubOrder, subOrdersIn } from './order-record.ts';
-
-const subOrderPage = { page: 1, perPage: 100 };
-const byNumber = { field: 'sub_order_no', order: 'ASC' } as const;
+import { labelsIn, orderIn, type OrderItem, type SubOrder } from './order-record.ts';
+import { useSubOrders } from './use-sub-orders.ts';
 
 /** What was ordered, by who sends it and how, each with what can be done next. */
 export function ItemsPanel({ record, page }: RecordPanelProps) {
   const order = orderIn(record);
-  const { data, refetch } = useGetManyReference(
-    'sub_order',
-    { target: 'order', id: record.id, pagination: subOrderPage, sort: byNumber },
-    { refetchInterval: ({ state }) => (isWaiting(subOrdersIn(state.data?.data)) ? lookAgain : false) },
-  );
+  const { subs, refetch } = useSubOrders(record.id);
   const photos = usePhotos(order?.items ?? []);
   if (!order) return null;
-  const subs = subOrdersIn(data);
   // By the items, which are there at once: nothing moves when the sub-orders come.
   const parts = partsOf(order.items, subs);
   const onDone = () => {
@@ -34,7 +25,6 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <PushAll subs={subs} onDone={onDone} />
       {parts.map(({ key, sub, items }) => (
         <Paper key={key} variant="outlined" sx={{ overflow: 'hidden' }}>
           <Box sx={{ minHeight: 48, bgcolor: 'action.hover' }}>{sub && <SubOrderHead sub={sub} onDone={onDone} />}</Box>

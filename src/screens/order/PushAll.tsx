@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { pathOf } from '../../../resources/names.ts';
@@ -44,7 +44,7 @@ export function PushAll({ subs, onDone }: PushAllProps) {
   if (count < 2 && !asking) return null;
   const { explained } = sub_order.actions?.push ?? {};
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <>
       <Button
         size="small"
         onClick={() => {
@@ -73,6 +73,6 @@ export function PushAll({ subs, onDone }: PushAllProps) {
           {ready.map(({ sub_order_no }) => sub_order_no).join(', ')}
         </Typography>
       </ConfirmDialog>
-    </Box>
+    </>
   );
 }

@@ -17,7 +17,6 @@ export function PushStatus({ sub }: { readonly sub: SubOrder }) {
       role="status"
       sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
     >
-      <span>{label(push_status.label)}</span>
       <FieldCell field={push_status} value={sub.push_status} />
       {sub.push_problem !== null && <FieldCell field={push_problem} value={sub.push_problem} />}
       {sub.push_attempts > 1 && (

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** What the panels of an order read of it. */
 const orderRecord = z.object({
   id: z.number(),
+  status: z.string(),
+  expires_at: z.string().nullish(),
+  codes_missing: z.number().nullish(),
   original_price: z.string(),
   discount_price: z.string(),
   subtotal: z.string(),
@@ -21,6 +24,7 @@ const orderRecord = z.object({
     z.object({
       id: z.number(),
       product_version: z.number(),
+      sku: z.number(),
       option_name: z.string().nullable(),
       item_code: z.string(),
       name: z.object({ zh_HK: z.string(), en_US: z.string() }),
@@ -93,6 +97,14 @@ export type SubOrder = z.infer<typeof subOrder>;
 /** The sub-orders of a list. */
 export const subOrdersIn = (list: readonly unknown[] = []): readonly SubOrder[] =>
   list.flatMap((one) => subOrder.safeParse(one).data ?? []);
+
+const orderReturn = z.object({ id: z.number(), order_return_no: z.string(), status: z.string() });
+
+export type OrderReturn = z.infer<typeof orderReturn>;
+
+/** The returns of a list. */
+export const returnsIn = (list: readonly unknown[] = []): readonly OrderReturn[] =>
+  list.flatMap((one) => orderReturn.safeParse(one).data ?? []);
 
 /** Milliseconds after which a sub-order that waits for the courier is read again. */
 export const lookAgain = 2_000;

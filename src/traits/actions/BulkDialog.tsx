@@ -36,7 +36,7 @@ export interface BulkDialogProps {
   readonly resource: Resource;
   /** A declared action; `undefined` deletes. */
   readonly action: string | undefined;
-  readonly selected: ListSelection;
+  readonly selected: Pick<ListSelection, 'selection' | 'count' | 'more' | 'seen' | 'clear'>;
   readonly onClose: () => void;
 }
 

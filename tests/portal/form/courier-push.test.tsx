@@ -2,74 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { item, unpushed, whole } from './an-order.ts';
 import { fakeProvider, refusal, showForm } from './harness.tsx';
-
-const times = { created_at: '2026-11-20T02:00:00Z', updated_at: '2026-11-20T02:00:00Z' };
-const item = {
-  id: 1,
-  product_version: 3,
-  option_name: null,
-  item_code: 'TEA',
-  name: { zh_HK: '茶', en_US: 'Tea' },
-  merchant: null,
-  delivery_type: 'home_delivery',
-  price: '10.00',
-  qty: 1,
-  amount: '10.00',
-  discount: '0.00',
-  paid_by_points: '0.00',
-  total: '10.00',
-  returned_qty: 0,
-  no_refund: false,
-};
-const sums = Object.fromEntries(
-  [
-    'original_price',
-    'discount_price',
-    'subtotal',
-    'discount_amount',
-    'shipping_fee',
-    'rounding',
-    'k_coin_amount',
-    'oto_point_amount',
-    'total_amount',
-    'paid_amount',
-    'refunded_amount',
-  ].map((name) => [name, '0.00']),
-);
-const points = { k_coin_redeemed: 0, k_coin_earned: 0, oto_point_redeemed: 0, oto_point_earned: 0 };
-const unpushed = {
-  ...times,
-  id: 8,
-  revision: 3,
-  order: 7,
-  sub_order_no: 'OTO1-1',
-  merchant: null,
-  delivery_type: 'home_delivery',
-  status: 'accepted',
-  courier: null,
-  tracking_no: null,
-  tracking_url: null,
-  push_status: null,
-  push_problem: null,
-  push_attempts: 0,
-  push_next_at: null,
-};
-
-const whole = {
-  ...times,
-  ...sums,
-  ...points,
-  id: 7,
-  revision: 2,
-  order_no: 'OTO1',
-  name: 'Ann',
-  status: 'processing',
-  items: [item],
-  coupons: [],
-  payment_records: [],
-  refund_record: [],
-};
 
 /** The page of an order whose one sub-order is like this. */
 async function open(sub: object) {
@@ -116,13 +50,15 @@ test('a push that is refused says why, and one that is taken shows that it waits
   expect(await dialog.findByText('No key for the courier is known')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Push to courier' }));
   await waitFor(() => expect(action).toHaveBeenLastCalledWith('sub_order', 8, 'push', { body: {}, revision: 3 }));
-  expect(await screen.findByText('Waiting')).toBeTruthy();
+  expect(await screen.findByText('Push waiting')).toBeTruthy();
   expect(button()).toBeNull();
 });
 
 test('a push that failed stands there with its problem, and is offered again', async () => {
   const { button } = await open({ push_status: 'failed', push_problem: 'refused', push_attempts: 3 });
-  expect((await screen.findByText('Refused by the courier')).closest('[role=status]')?.textContent).toContain('Failed');
+  expect((await screen.findByText('Refused by the courier')).closest('[role=status]')?.textContent).toContain(
+    'Push failed',
+  );
   expect(button()).not.toBeNull();
 });
 
@@ -157,7 +93,7 @@ test('all sub-orders of an order that can be pushed are pushed at once, and a re
   await user.click(dialog.getByRole('button', { name: 'Push to courier' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Push 2 to courier' })).toBeNull());
   expect(post).toHaveBeenLastCalledWith('order/sub-order/kec-open-api/push', { sub_orders: [8, 9] });
-  expect(await screen.findAllByText('Waiting')).toHaveLength(3);
+  expect(await screen.findAllByText('Push waiting')).toHaveLength(3);
 });
 
 test.each([

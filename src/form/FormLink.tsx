@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import { can } from '../../resources/access.ts';
+import { findResource } from '../../resources/index.ts';
+import { pageOf } from '../../resources/names.ts';
+import type { RecordLinkProps } from '../../resources/ui/record-link.ts';
+import { useUserPermissions } from '../auth-provider/use-permitted.ts';
+
+/** Title of a record to which a value that may not be written refers, as a link if the user may open it. */
+export function FormLink({ resource, id, children }: RecordLinkProps) {
+  const permissions = useUserPermissions();
+  const target = findResource(resource);
+  return target && can(permissions, 'get', target) ? <Link to={pageOf(target, id)}>{children}</Link> : children;
+}

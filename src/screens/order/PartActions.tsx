@@ -1,0 +1,85 @@
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import type { Action } from '../../../resources/define.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { partLoader } from '../../i18n/part-loader.ts';
+import { availableActions } from '../../traits/actions/available-actions.ts';
+import type { SubOrder } from './order-record.ts';
+
+const ActionDialog = lazy(partLoader(['form'], () => import('../../traits/actions/ActionDialog.tsx'), 'ActionDialog'));
+const BulkDialog = lazy(partLoader(['bulk'], () => import('../../traits/actions/BulkDialog.tsx'), 'BulkDialog'));
+
+interface PartActionsProps {
+  readonly subs: readonly SubOrder[];
+  /** Names of the actions that come next. */
+  readonly by: readonly string[];
+  /** What they are done to, in words. */
+  readonly named: string;
+  readonly onDone: () => void;
+}
+
+/** What was asked for: the records as they were then. */
+interface Running {
+  readonly name: string;
+  readonly action: Action;
+  readonly subs: readonly SubOrder[];
+}
+
+/** Buttons of what comes next for sub-orders in the same state: of one as anywhere, of several as for a selection. */
+export function PartActions({ subs, by, named, onDone }: PartActionsProps) {
+  const { label } = useWords();
+  const permissions = useUserPermissions();
+  const [running, setRunning] = useState<Running>();
+  const [first, second] = running?.subs ?? [];
+  const close = () => setRunning(undefined);
+  return (
+    <>
+      {availableActions(sub_order, permissions, subs)
+        // Several are pushed by the order's own button.
+        .filter(([name]) => by.includes(name) && (subs.length === 1 || name !== 'push'))
+        .map(([name, action]) => (
+          <Button
+            key={name}
+            size="small"
+            aria-label={`${label(action.label)}: ${named}`}
+            onClick={() => setRunning({ name, action, subs })}
+          >
+            {label(action.label)}
+          </Button>
+        ))}
+      {running && first && (
+        <Suspense fallback={null}>
+          {second ? (
+            <BulkDialog
+              resource={sub_order}
+              action={running.name}
+              selected={{
+                selection: { ids: running.subs.map(({ id }) => id) },
+                count: running.subs.length,
+                more: false,
+                seen: new Map(running.subs.map((sub) => [sub.id, sub])),
+                clear: onDone,
+              }}
+              onClose={() => {
+                close();
+                onDone();
+              }}
+            />
+          ) : (
+            <ActionDialog
+              resource={sub_order}
+              name={running.name}
+              action={running.action}
+              record={{ ...first }}
+              title={first.sub_order_no}
+              onDone={onDone}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
