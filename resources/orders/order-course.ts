@@ -2,6 +2,17 @@ import { z } from 'zod';
 // A page that reads this may load no form: parsing without `eval` is set up there.
 import '../kinds/zod.ts';
 
+/** Fields of which an entry tells what they were and became: states, money, and where a parcel is found. */
+export const toldFields: readonly string[] = [
+  'status',
+  'paid_amount',
+  'refunded_amount',
+  'total_return_amount',
+  'tracking_no',
+];
+
+const told = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+
 /** What happened with an order: entries of the histories of the order, its sub-orders, its returns and its mails. */
 const courseEntry = z.object({
   id: z.int(),
@@ -15,6 +26,9 @@ const courseEntry = z.object({
     .array(z.string())
     .readonly()
     .describe('Names of the fields that changed, as far as the caller may read them'),
+  told: z
+    .record(z.string(), told)
+    .describe(`What these were and became, of those that changed: ${toldFields.join(', ')}`),
 });
 export type CourseEntry = z.infer<typeof courseEntry>;
 

@@ -15,6 +15,8 @@ interface Step {
   readonly at: string;
   readonly action: string;
   readonly to: string;
+  /** A sum that it raised from nothing. */
+  readonly sum?: { readonly of: 'paid_amount' | 'refunded_amount'; readonly amount: unknown };
   /** Whether staff did it; else the server, or a program. */
   readonly staff?: true;
 }
@@ -35,16 +37,22 @@ const stepsOf = (steps: readonly (Omit<Step, 'at'> & { readonly at: string | und
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 function stepsOfOrder(order: DemoRecord, own: readonly DemoRecord[]): readonly Step[] {
-  const { paid_at, completed_at, status } = order.values;
+  const { paid_at, completed_at, status, paid_amount, refunded_amount } = order.values;
   const accepted = own.flatMap(({ values }) => momentIn(values.accepted_at) ?? []).toSorted()[0];
   const isExpired = status === 'expired';
   return stepsOf([
-    { at: momentIn(paid_at), action: 'pay', to: 'paid' },
+    { at: momentIn(paid_at), action: 'pay', to: 'paid', sum: { of: 'paid_amount', amount: paid_amount } },
     { at: accepted, action: 'process', to: 'processing' },
     { at: momentIn(completed_at), action: 'complete', to: 'completed' },
     isExpired
       ? { at: over(order), action: 'expire', to: 'expired' }
-      : { at: over(order), action: 'cancel', to: 'cancelled', staff: true },
+      : {
+          at: over(order),
+          action: 'cancel',
+          to: 'cancelled',
+          staff: true,
+          sum: { of: 'refunded_amount', amount: refunded_amount },
+        },
   ]);
 }
 
@@ -73,8 +81,12 @@ function entriesOf(
   by: DemoRecord,
 ): Values[] {
   let before = lifecycle?.initial;
-  return steps.map(({ at, action, to, staff }, index) => {
-    const changes = { status: { before, after: to } };
+  return steps.map(({ at, action, to, staff, sum }, index) => {
+    const raised = typeof sum?.amount === 'string' && sum.amount !== '0.00';
+    const changes = {
+      status: { before, after: to },
+      ...(raised && { [sum.of]: { before: '0.00', after: sum.amount } }),
+    };
     before = to;
     return {
       entity: name,

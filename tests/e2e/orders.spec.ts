@@ -47,7 +47,9 @@ test('an order is found by its telephone, noted upon, and part of it comes back 
   await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
 
   await page.goto(`/order/${id}`);
-  await expect(page.getByText('1 returned', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Items' }).getByRole('cell', { name: '1', exact: true }).locator('b'),
+  ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Payments and refunds' })).toContainText(refund.replace('HK$', '-HK$'));
   await expect(page.getByText('Partly refunded').first()).toBeVisible();
 });

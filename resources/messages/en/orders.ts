@@ -3,6 +3,8 @@ const orders = {
   orders: {
     points: '%{points} points',
     doesNotAddUp: 'The parts miss the total by %{difference}. Tell whoever runs the shop’s servers.',
+    paymentsMiss: 'The payments miss what is kept as paid by %{difference}. Tell whoever runs the shop’s servers.',
+    refundsMiss: 'The refunds miss what is kept as refunded by %{difference}. Tell whoever runs the shop’s servers.',
     due: 'Still to pay',
     overpaid: 'Paid too much',
     movements: 'Payments and refunds',
@@ -14,6 +16,8 @@ const orders = {
     ownGoods: 'The shop itself',
     part: 'What is sent, and to whom',
     partFailed: 'The order could not be read.',
+    ordered: 'Ordered',
+    sent: 'Sent',
     returned: '%{pieces} returned',
     returns: {
       chooseOrder: 'Choose the order: what can come back of it is listed here.',

@@ -4,6 +4,8 @@ const orders: OrdersMessages = {
   orders: {
     points: '%{points} 分',
     doesNotAddUp: '各项与总额相差 %{difference}，请通知服务器管理员。',
+    paymentsMiss: '付款记录与已付金额相差 %{difference}，请通知服务器管理员。',
+    refundsMiss: '退款记录与已退金额相差 %{difference}，请通知服务器管理员。',
     due: '尚欠',
     overpaid: '多付',
     movements: '付款及退款',
@@ -15,6 +17,8 @@ const orders: OrdersMessages = {
     ownGoods: '自营',
     part: '配送内容及收件人',
     partFailed: '未能读取订单。',
+    ordered: '订购',
+    sent: '已寄出',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '请先选择订单，可退回的商品会在此列出。',

@@ -4,6 +4,8 @@ const orders: OrdersMessages = {
   orders: {
     points: '%{points} 分',
     doesNotAddUp: '各項與總額相差 %{difference}，請通知伺服器管理員。',
+    paymentsMiss: '付款記錄與已付金額相差 %{difference}，請通知伺服器管理員。',
+    refundsMiss: '退款記錄與已退金額相差 %{difference}，請通知伺服器管理員。',
     due: '尚欠',
     overpaid: '多付',
     movements: '付款及退款',
@@ -15,6 +17,8 @@ const orders: OrdersMessages = {
     ownGoods: '自營',
     part: '送出內容及收件人',
     partFailed: '未能讀取訂單。',
+    ordered: '訂購',
+    sent: '已寄出',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '請先選擇訂單，可退回的貨品會在此列出。',

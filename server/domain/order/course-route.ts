@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
-import { courseAnswer, type CourseEntry } from '../../../resources/orders/order-course.ts';
+import { courseAnswer, type CourseEntry, toldFields } from '../../../resources/orders/order-course.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
@@ -43,13 +43,15 @@ async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]>
   ];
 }
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null);
+
 function entryOf(
   [id, at, by, entity, record, title, action, changes]: Row,
   hidden: ReadonlyMap<string, readonly string[]>,
 ): CourseEntry {
   const name = String(entity);
-  const paths = Object.keys(isObject(changes) ? changes : {}).filter(
-    (path) => !isForbidden(path, hidden.get(name) ?? []),
+  const readable = Object.entries(isObject(changes) ? changes : {}).filter(
+    ([path]) => !isForbidden(path, hidden.get(name) ?? []),
   );
   return {
     id: Number(id),
@@ -59,7 +61,14 @@ function entryOf(
     record_id: Number(record),
     title: typeof title === 'string' ? title : null,
     action: String(action),
-    fields: [...new Set(paths.map((path) => path.split('.')[0] ?? path))],
+    fields: [...new Set(readable.map(([path]) => path.split('.')[0] ?? path))],
+    told: Object.fromEntries(
+      readable.flatMap(([path, change]) =>
+        toldFields.includes(path) && isObject(change)
+          ? [[path, { before: textIn(change['before']), after: textIn(change['after']) }] as const]
+          : [],
+      ),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Box, Link as TextLink, Typography } from '@mui/material';
+import { useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -8,6 +9,7 @@ import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { printAddress } from '../../../resources/query/address.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { onWrite } from '../../data-provider/write-events.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
@@ -24,9 +26,16 @@ export function CodesPanel({ record }: RecordPanelProps) {
   const filter = { order: [Number(record.id)] };
   const { data, total, error, refetch } = useGetList(
     intangible_good.name,
-    { filter, pagination: { page: 1, perPage: most }, sort: { field: 'id', order: 'ASC' } },
-    { enabled: mayList },
+    {
+      filter,
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'id', order: 'ASC' },
+      // Codes are given out and taken back as the order moves: each revision of it reads them again.
+      meta: { revision: record['revision'] },
+    },
+    { enabled: mayList, placeholderData: (before) => before },
   );
+  useEffect(() => onWrite(intangible_good.name, () => void refetch()), [refetch]);
   // Most orders have none: nothing is drawn that would go again.
   if (missing === 0 && !error && !data?.length) return null;
   const left = (total ?? 0) - (data?.length ?? 0);

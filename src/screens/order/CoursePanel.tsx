@@ -6,6 +6,7 @@ import { findResource } from '../../../resources/index.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { courseAnswer, type CourseEntry } from '../../../resources/orders/order-course.ts';
+import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
@@ -17,18 +18,24 @@ import { onWrite } from '../../data-provider/write-events.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { actionName } from '../../traits/history/action-name.ts';
+import { Told } from './Told.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { useSubOrders } from './use-sub-orders.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 /** What the course tells of, besides mails. */
-const sources = [order, sub_order, order_return].map(({ name }) => name);
+const sources = [order, sub_order, order_return, intangible_good].map(({ name }) => name);
 
 /** Everything that happened with an order: placing, payments, states, edits, pushes, mails, returns; the last first. */
 export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
+  // What the courier answers, and what others do with a sub-order, is read again with it.
+  const pulse = useSubOrders(id)
+    .subs.map((sub) => sub.revision)
+    .join();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [order.name, 'course', String(id), revision],
+    queryKey: [order.name, 'course', String(id), revision, pulse],
     queryFn: async ({ pageParam: after, signal }) =>
       courseAnswer.parse(
         await provider.readSubresource(order.name, id, `course${printQuery(courseParameters, { after })}`, {
@@ -105,6 +112,7 @@ function Entry({ entry, own }: { readonly entry: CourseEntry; readonly own: numb
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {` · ${entry.by ?? say('orders.course.system')}`}
         </Box>
+        <Told resource={resource} entry={entry} />
         {isEdit && fields.length > 0 && (
           <Typography variant="caption" component="div" color="text.secondary">
             {[...new Set(fields)].join(commaIn(language))}

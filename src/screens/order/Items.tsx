@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { contentLocaleOf } from '../../../resources/messages/languages.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { orderItemFields } from '../../../resources/orders/order-fields.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
@@ -13,14 +14,23 @@ import { FieldCell } from '../../ui/FieldCell.tsx';
 import { ItemCaption } from './ItemCaption.tsx';
 import { labelsIn, type OrderItem } from './order-record.ts';
 
+/** None: most have none, and the others are to be seen. */
+const quiet = (
+  <Typography component="span" variant="body2" color="text.secondary">
+    0
+  </Typography>
+);
+
 interface ItemsProps {
   readonly items: readonly OrderItem[];
   readonly photos: Photos;
+  /** They have left with their sub-order, or wait to be fetched. */
+  readonly isSent: boolean;
 }
 
-/** Items of an order with what was paid for them and what came back. */
-export function Items({ items, photos }: ItemsProps) {
-  const { label } = useWords();
+/** Items of an order with what was paid for them: how many were ordered, have been sent, and came back. */
+export function Items({ items, photos, isSent }: ItemsProps) {
+  const { label, say } = useWords();
   const fields = orderItemFields;
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -29,7 +39,9 @@ export function Items({ items, photos }: ItemsProps) {
           <TableRow>
             <TableCell>{label(fields.name.label)}</TableCell>
             <TableCell align="right">{label(fields.price.label)}</TableCell>
-            <TableCell align="right">{label(fields.qty.label)}</TableCell>
+            <TableCell align="right">{say('orders.ordered')}</TableCell>
+            <TableCell align="right">{say('orders.sent')}</TableCell>
+            <TableCell align="right">{label(fields.returned_qty.label)}</TableCell>
             <TableCell align="right">{label(fields.amount.label)}</TableCell>
           </TableRow>
         </TableHead>
@@ -42,9 +54,10 @@ export function Items({ items, photos }: ItemsProps) {
               <TableCell align="right">
                 <FieldCell field={fields.price} value={item.price} />
               </TableCell>
+              <TableCell align="right">{groupDigits(item.qty)}</TableCell>
+              <TableCell align="right">{isSent ? groupDigits(item.qty) : quiet}</TableCell>
               <TableCell align="right">
-                {item.qty}
-                <Returned item={item} />
+                {item.returned_qty > 0 ? <b>{groupDigits(item.returned_qty)}</b> : quiet}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 <FieldCell field={fields.amount} value={item.amount} />

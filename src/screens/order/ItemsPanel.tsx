@@ -1,6 +1,7 @@
 import { Box, Link as TextLink, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { pageOf } from '../../../resources/names.ts';
+import { isSent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -28,7 +29,7 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
       {parts.map(({ key, sub, items }) => (
         <Paper key={key} variant="outlined" sx={{ overflow: 'hidden' }}>
           <Box sx={{ minHeight: 48, bgcolor: 'action.hover' }}>{sub && <SubOrderHead sub={sub} onDone={onDone} />}</Box>
-          <Items items={items} photos={photos} />
+          <Items items={items} photos={photos} isSent={sub !== undefined && isSent(sub.status)} />
         </Paper>
       ))}
     </Box>

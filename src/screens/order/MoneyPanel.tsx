@@ -15,6 +15,7 @@ import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { orderAmountFields, refundFields } from '../../../resources/orders/order-fields.ts';
+import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
@@ -28,7 +29,6 @@ export function MoneyPanel({ record }: RecordPanelProps) {
   const { say, label } = useWords();
   const order = orderIn(record);
   if (!order) return null;
-  const off = differenceOf(order);
   const due = digitsOf(order.total_amount) - digitsOf(order.paid_amount) + digitsOf(order.refunded_amount);
   const points = (redeemed: number) => (redeemed > 0 ? say('orders.points', { points: redeemed }) : undefined);
   return (
@@ -65,15 +65,13 @@ export function MoneyPanel({ record }: RecordPanelProps) {
           />
         )}
         <Amount name={label(fields.total_amount.label)} value={order.total_amount} strong />
-        {off !== 0 && (
-          <Alert severity="error" sx={{ my: 1 }}>
-            {say('orders.doesNotAddUp', { difference: `HK$${moneyOf(off)}` })}
-          </Alert>
-        )}
+        <Missed what="orders.doesNotAddUp" by={differenceOf(order)} />
         <Amount name={label(fields.paid_amount.label)} value={order.paid_amount} />
+        <Missed what="orders.paymentsMiss" by={missedBy(order.paid_amount, order.payment_records)} />
         {digitsOf(order.refunded_amount) > 0 && (
           <Amount name={label(fields.refunded_amount.label)} value={`-${order.refunded_amount}`} />
         )}
+        <Missed what="orders.refundsMiss" by={missedBy(order.refunded_amount, order.refund_record)} />
         {(due < 0 || (due > 0 && digitsOf(order.refunded_amount) === 0)) && (
           <Amount name={say(due > 0 ? 'orders.due' : 'orders.overpaid')} value={moneyOf(Math.abs(due))} strong />
         )}
@@ -98,6 +96,26 @@ export function differenceOf(order: OrderRecord): number {
     cents('k_coin_amount') -
     cents('oto_point_amount');
   return digitsOf(order.total_amount) - parts;
+}
+
+/** Cents by which what is kept as paid or refunded misses its records. */
+export const missedBy = (sum: string, records: readonly { readonly amount: string }[]): number =>
+  digitsOf(sum) - records.reduce((all, { amount }) => all + digitsOf(amount), 0);
+
+interface MissedProps {
+  readonly what: 'orders.doesNotAddUp' | 'orders.paymentsMiss' | 'orders.refundsMiss';
+  readonly by: number;
+}
+
+/** What doesn't add up, in red with the difference. */
+function Missed({ what, by }: MissedProps) {
+  const { say } = useWords();
+  if (by === 0) return null;
+  return (
+    <Alert severity="error" sx={{ my: 1 }}>
+      {say(what, { difference: `${by < 0 ? '-' : ''}HK$${numberText(moneyOf(Math.abs(by)))}` })}
+    </Alert>
+  );
 }
 
 interface AmountProps {

@@ -7,6 +7,7 @@ import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 let shop: OrderingShop;
 let id: number;
 let sub: number;
+let total: string;
 let elsewhere: number;
 const act = async (what: string, body: object = {}) => {
   const answer = await shop.admin(what, body);
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const placed = await shop.place({ name: 'Ann', email: 'ann@a.example', items: [{ version, quantity: 2 }] });
   expect(placed.status, placed.text).toBe(201);
   id = Number(at(placed.json, 'data', 'id'));
+  total = String(at(placed.json, 'data', 'total_amount'));
   sub = Number(at((await shop.admin(`GET /sub-order?parent_id=${id}`)).json, 'data', 0, 'id'));
   await act(`POST /order/${id}/pay`, { method: 'FPS', reference: 'bank 1' });
   await act(`PUT /order/${id}`, { internal_remarks: 'Called' });
@@ -55,6 +57,14 @@ test('what happened with an order and its sub-orders is one line of time, the la
   expect(told.slice(0, 3)).toEqual(['order process', 'sub_order accept', 'order update']);
   expect(told).toEqual(expect.arrayContaining(['order pay', 'sub_order release', 'order create', 'sub_order create']));
   expect(data.find(({ action }) => action === 'update')).toMatchObject({ fields: ['internal_remarks'], record_id: id });
+  expect(data.find(({ action }) => action === 'pay')?.told).toEqual({
+    status: { before: 'pending_payment', after: 'paid' },
+    paid_amount: { before: '0.00', after: total },
+  });
+  expect(data.find(({ action }) => action === 'accept')?.told).toEqual({
+    status: { before: 'pending', after: 'accepted' },
+  });
+  expect(data.find(({ action }) => action === 'update')?.told).toEqual({});
   const moments = data.map((entry) => entry.at);
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
