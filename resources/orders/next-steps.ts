@@ -79,7 +79,8 @@ export function orderSteps<Sub extends PartOfOrder, Return extends { readonly st
   order: Ordered<Sub, Return>,
 ): readonly OrderStep<Sub, Return>[] {
   const { status, total, paid, refunded, items, subs } = order;
-  const kept = isOneOf(['cancelled', 'expired'], status) ? 0 : total;
+  // What was paid in vain goes back; of what was refunded, staff chose what was kept, such as the shipping fee.
+  const kept = isOneOf(['cancelled', 'expired'], status) && refunded === 0 ? 0 : total;
   const over = Math.max(0, paid > kept ? paid - refunded - kept : 0);
   const stands = isStanding(status);
   const open = statesOf(order_return).flatMap((state) => {

@@ -39,6 +39,7 @@ test.each<[string, Parameters<typeof shortOf>[0], unknown]>([
   ['expired unpaid', { status: 'expired', paid: 0 }, []],
   ['expired with money that came late', { status: 'expired', paid: 300 }, [['send_back', 300]]],
   ['cancelled and refunded', { status: 'cancelled', refunded: 1_000 }, []],
+  ['cancelled, of which the shipping fee was kept', { status: 'cancelled', refunded: 900 }, []],
   ['paid too much', { status: 'completed', paid: 1_200, subs: [] }, [['send_back', 200]]],
   ['paid too much, and given back', { status: 'completed', paid: 1_200, refunded: 200, subs: [] }, []],
   ['partly refunded', { status: 'completed', refunded: 400, subs: [] }, []],
