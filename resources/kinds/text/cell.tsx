@@ -11,4 +11,9 @@ function TextCell({ value, field }: CellProps) {
   return <CutText>{called ? labelIn(called.label, language) : value}</CutText>;
 }
 
-export const cell: KindCell = { Cell: TextCell, width: 170, least: 95 };
+export const cell: KindCell = {
+  Cell: TextCell,
+  width: 170,
+  // A code that customers type has a least length, and no place to part it at: a short one fits into one line.
+  least: (_, field) => (field.kind === 'text' && field.ascii === true && field.minLength !== undefined ? 115 : 95),
+};

@@ -7,6 +7,7 @@ import { placeColumns } from '../../../src/list/column-settings.ts';
 import { columnsOf } from '../../../src/list/columns.ts';
 import { columnWidths } from '../../../src/list/column-widths.ts';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
+import { coupon } from '../../../resources/marketing/coupon.ts';
 import { product } from '../../../resources/catalogue/product.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { linkedColumn, widestColumn } from '../../../src/list/RecordTable.tsx';
@@ -66,6 +67,11 @@ describe('columns', () => {
     const { of, filled } = columnWidths(own, 0, 'name');
     expect([of.get('updated_at'), of.get('name'), filled]).toEqual(['300px', '90px', false]);
   });
+});
+
+test('a short code has room in one line, in a narrow list too', () => {
+  const code = visible(coupon, 'en').find(({ name }) => name === 'code');
+  expect(code?.least).toBeGreaterThanOrEqual(115);
 });
 
 describe('a list of ordinary columns', () => {
