@@ -37,7 +37,7 @@ afterAll(() => shop.drop());
 interface Case {
   readonly values?: object | (() => object);
   /** What becomes of the version once it is live; of one with choices, its only option. */
-  readonly then?: ReturnType<typeof sql>;
+  readonly becomes?: ReturnType<typeof sql>;
   readonly options?: object;
   readonly isChosen?: boolean;
   readonly user?: number;
@@ -58,10 +58,10 @@ const cases: readonly (readonly [string, Case, PurchaseRule | undefined])[] = [
   ['what is left', { values: { quota: 3 }, bought: 2, quantity: 2 }, 'left'],
   ['a group that the customer isn’t in', { values: () => ({ customer_groups: [group] }) }, 'audience'],
   ['a group of another storefront', { values: () => ({ customer_groups: [elsewhere] }) }, 'place'],
-  ['a version that isn’t live any more', { then: sql`status = 'inactive'` }, 'live'],
-  ['a version that is over', { then: sql`ended_at = '2020-01-01T00:00:00Z'` }, 'not_over'],
-  ['a version without SKU', { then: sql`sku = null` }, 'sku'],
-  ['a version without price', { then: sql`price = null` }, 'priced'],
+  ['a version that isn’t live any more', { becomes: sql`status = 'inactive'` }, 'live'],
+  ['a version that is over', { becomes: sql`ended_at = '2020-01-01T00:00:00Z'` }, 'not_over'],
+  ['a version without SKU', { becomes: sql`sku = null` }, 'sku'],
+  ['a version without price', { becomes: sql`price = null` }, 'priced'],
   ['choices of which none is made', { options: {} }, 'option_chosen'],
   ['a choice that is made', { options: {}, isChosen: true }, undefined],
   ['a choice that isn’t sold any more', { options: { obsolete: true }, isChosen: true }, 'option_on'],
@@ -73,14 +73,14 @@ test('each rule of a purchase is broken by a case', () => {
 });
 
 test.each(cases)('%s', async (_, one, broken) => {
-  const { values = {}, then, options, isChosen = false, user = 1003, quantity = 1, bought = 0 } = one;
+  const { values = {}, becomes, options, isChosen = false, user = 1003, quantity = 1, bought = 0 } = one;
   const version = await shop.versions.makeLive(typeof values === 'function' ? values() : values);
   if (options) {
     const sku = await shop.versions.makeSku();
     const row = { combination: 'red', sku, price: '20.00', quota: null, obsolete: false };
     await shop.versions.putOptions(version, [{ ...row, ...options }]);
   }
-  if (then) await shop.db.execute(sql`update product_version set ${then} where id = ${version}`);
+  if (becomes) await shop.db.execute(sql`update product_version set ${becomes} where id = ${version}`);
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`select id from product_version_options where record_id = ${version}`,
   );
