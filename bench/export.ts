@@ -1,6 +1,6 @@
 import { RecordCounter } from '../src/traits/csv/export/record-counter.ts';
 import type { Measured } from './api.ts';
-import { ms } from './report.ts';
+import { ms, type Report } from './report.ts';
 import { memoryOf } from './shop.ts';
 
 /** Milliseconds until the first byte, and MB by which memory may grow over a million rows. */
@@ -29,25 +29,36 @@ export async function measureExport({ address, headers, report }: Measured, pid:
     'a filter, in the order of the merchants':
       '?filter[delivery_type][]=home_delivery&sort=-gross_weight&columns[]=item_code&columns[]=gross_weight&columns[]=merchant',
   };
-  for (const [name, query] of Object.entries(files)) {
-    const done = await exported(`${address}/api/configurable-datatable/sku${query}`, headers, pid);
-    const what = `export, ${name}`;
-    report.figure(
-      what,
-      'records in the file, and announced',
-      `${done.records.toLocaleString('en')} / ${done.announced.toLocaleString('en')}`,
-      'equal',
-    );
-    report.figure(what, 'first byte', `${ms(done.firstByte)} ms`, `${aims.firstByte} ms`);
-    report.figure(what, 'whole file', `${(done.took / 1_000).toFixed(1)} s, ${(done.bytes / 1_048_576).toFixed(0)} MB`);
-    report.figure(what, 'records a second', Math.round(done.records / (done.took / 1_000)).toLocaleString('en'));
-    report.figure(
-      what,
-      'memory of the server: before, most in the first half, in the second',
-      `${ms(done.before)} / ${done.most.map(ms).join(' / ')} MB`,
-      `${aims.grows} MB more in the second`,
-    );
-  }
+  for (const [name, query] of Object.entries(files))
+    await measureFile(`${address}/api/configurable-datatable/sku${query}`, { name, headers, pid, report });
+}
+
+interface File {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pid: number;
+  readonly report: Report;
+}
+
+/** Reads one file while watching the server's memory. */
+export async function measureFile(address: string, { name, headers, pid, report }: File): Promise<void> {
+  const done = await exported(address, headers, pid);
+  const what = `export, ${name}`;
+  report.figure(
+    what,
+    'records in the file, and announced',
+    `${done.records.toLocaleString('en')} / ${done.announced.toLocaleString('en')}`,
+    'equal',
+  );
+  report.figure(what, 'first byte', `${ms(done.firstByte)} ms`, `${aims.firstByte} ms`);
+  report.figure(what, 'whole file', `${(done.took / 1_000).toFixed(1)} s, ${(done.bytes / 1_048_576).toFixed(0)} MB`);
+  report.figure(what, 'records a second', Math.round(done.records / (done.took / 1_000)).toLocaleString('en'));
+  report.figure(
+    what,
+    'memory of the server: before, most in the first half, in the second',
+    `${ms(done.before)} / ${done.most.map(ms).join(' / ')} MB`,
+    `${aims.grows} MB more in the second`,
+  );
 }
 
 async function exported(address: string, headers: Readonly<Record<string, string>>, pid: number): Promise<Exported> {

@@ -2,8 +2,11 @@ import { Agent } from 'node:http';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Resource } from '../resources/define.ts';
+import type { FilterValues } from '../resources/query/filter-values.ts';
 import { filterParameters } from '../resources/query/filters.ts';
+import { narrowedBy, printList } from '../resources/query/list.ts';
 import { createPool, endPool } from '../server/db/connection/pool.ts';
+import { parseCursor } from '../server/db/list/cursor.ts';
 import { type ListResult, readList } from '../server/db/list/read.ts';
 import { parseSearch } from '../server/db/search/search.ts';
 import type { Measured } from './api.ts';
@@ -23,6 +26,12 @@ export interface Asked {
   readonly sort?: string;
   /** By the names of their parameters. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Filters as a page of the portal has them. */
+  readonly values?: FilterValues;
+  /** A cursor of which the page behind, or before, is asked for. */
+  readonly after?: string;
+  readonly before?: string;
+  readonly perPage?: number;
 }
 
 export interface Case {
@@ -51,21 +60,28 @@ export async function measureLists(
   await endPool(pool);
 }
 
-function pathOf({ path, q, page, sort, filters = {} }: Asked): string {
-  const query = new URLSearchParams({
-    per_page: '25',
-    ...(q !== undefined && { q }),
-    ...(page !== undefined && { page: String(page) }),
-    ...(sort !== undefined && { sort }),
-  });
-  for (const [name, value] of Object.entries(filters)) query.append(name, value);
-  return `${path}?${query}`;
+function pathOf({
+  resource,
+  path,
+  q,
+  page,
+  sort,
+  filters = {},
+  values = {},
+  after,
+  before,
+  perPage = 25,
+}: Asked): string {
+  const asked = printList(resource, { ...narrowedBy(resource, values), q, page, sort, after, before, perPage });
+  const more = new URLSearchParams(Object.entries(filters)).toString();
+  return `${path}${asked}${more && `&${more}`}`;
 }
 
-function readBare(
-  pool: pg.Pool,
-  { resource, q, page = 1, sort = resource.list.sort, filters = {} }: Asked,
-): Promise<ListResult> {
+function readBare(pool: pg.Pool, asked: Asked): Promise<ListResult> {
+  const { resource, q, page = 1, sort = resource.list.sort, filters = {}, values = {}, after, before } = asked;
+  const order = { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') };
+  const cursor = after ?? before;
+  const position = cursor === undefined ? undefined : parseCursor({ resource, locale: 'en_US', sort: order }, cursor);
   return readList(
     pool,
     {
@@ -73,14 +89,18 @@ function readBare(
       breadth: 'list',
       locale: 'en_US',
       store: 1,
-      conditions: Object.entries(filters).flatMap(
-        ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
-      ),
+      conditions: [
+        ...Object.entries(filters).flatMap(
+          ([name, value]) => filterParameters(resource).get(name)?.read([value]) ?? [],
+        ),
+        ...(narrowedBy(resource, values).filters ?? []),
+      ],
       search: parseSearch(resource, q),
       hidden: [],
-      sort: { path: sort.replace(/^-/u, ''), descending: sort.startsWith('-') },
+      sort: order,
       page,
-      perPage: 25,
+      cursor: position && { backwards: after === undefined, values: position },
+      perPage: asked.perPage ?? 25,
     },
     false,
   );

@@ -19,6 +19,9 @@ import { measureMembership } from './membership.ts';
 import { measureOptionsEditor } from './options-editor.ts';
 import { measureFloods, measureOverload } from './overload.ts';
 import { measurePaint, measureScripts } from './portal.ts';
+import { loadOrders } from './order-fill.ts';
+import { measurePlacing } from './order-placing.ts';
+import { measureOrderFiles, measureOrders } from './orders.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
 import { measureSlowNetwork } from './slow-network.ts';
@@ -53,6 +56,13 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   customers: async (running) => {
     await loadCustomers(running.shop, customers());
     await measureCustomers(await measured(running), customers());
+  },
+  orders: async (running) => {
+    const rows = Number(values.rows);
+    await loadOrders(running.shop, rows, running.report);
+    await measureOrders({ ...(await measured(running)), rows });
+    await measureOrderFiles({ ...(await measured(running)), pid: running.server.child.pid ?? Number.NaN });
+    await measurePlacing({ ...(await measured(running)), rows }, running.seconds);
   },
   lines: async (running) =>
     measureLines({ ...(await measured(running)), pid: running.server.child.pid, customers: customers() }),

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { searchTableName } from '../db/search/search-table.ts';
 import { inOneTransaction } from '../db/connection/transaction.ts';
 
@@ -70,13 +70,13 @@ export async function loadInBulk(
       for (const { drop } of slow) await client.query(drop);
       await load(client, place);
       for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);
-      await client.query(`analyze ${found.join(', ')}`);
+      await client.query(`analyze ${found.map(pg.escapeIdentifier).join(', ')}`);
       for (const { make } of slow.filter(({ key }) => key)) await client.query(make);
       return found;
     },
     `begin; ${settings}`,
   );
-  await pool.query(`vacuum analyze ${tables.join(', ')}`);
+  await pool.query(`vacuum analyze ${tables.map(pg.escapeIdentifier).join(', ')}`);
 }
 
 async function firstStore(client: pg.PoolClient): Promise<number> {

@@ -1,0 +1,201 @@
+import type pg from 'pg';
+import { createPool, endPool } from '../server/db/connection/pool.ts';
+import { loadInBulk, sqlFraction, sqlInteger } from '../server/demo/bulk-load.ts';
+import { fillCustomers } from './membership.ts';
+import { ms, type Report } from './report.ts';
+import type { MeasuredShop } from './shop.ts';
+
+/** Where the ids of loaded orders begin, so that an order's number says which it is. */
+export const firstOrder = 10_000_000;
+
+/** Days over which orders are spread, in the order of their ids. */
+const days = 700;
+
+/** The number of the order of this row. */
+const orderNo = `'OTO' || to_char(at at time zone 'Asia/Hong_Kong', 'YYMMDD') || order_id`;
+
+/**
+ * What can be sold, copied as the demo shop's orders have it; those of one merchant and delivery type stand together, as
+ * most baskets have them. The first is in every tenth order.
+ */
+const goods = `
+  create temporary table goods on commit drop as
+  select (row_number() over (order by merchant, delivery_type, product_version, option) - 1)::integer as place, *
+  from (
+    select distinct on (product_version, option) product_version, option, option_name, sku, item_code, product_code,
+      name_zh_hk, name_en_us, merchant, delivery_type, price, original_price, no_refund
+    from order_items where store_id = $1 and record_id < ${firstOrder} order by product_version, option, id) as sold`;
+
+/**
+ * One to four lines an order, 2.5 on average: neighbours of one of the goods, and in four orders of ten a last line from
+ * elsewhere. Some goods are sold much more than others.
+ */
+const lines = `
+  create temporary table line on commit drop as
+  select number, part, 1 + ${sqlInteger(12, 100)} / 80 as qty,
+    case when part = 1 and number % 10 = 0 then 0
+      when part > 1 and part = parts and ${sqlInteger(13, 10)} < 4 then floor(amount * ${sqlFraction(14)})::integer
+      else (floor(amount * ${sqlFraction(11)} ^ 2)::integer * (number % 10 > 0)::integer + part - 1) % amount end as place
+  from generate_series(1, $1::integer) as number
+  cross join lateral (select 1 + ${sqlInteger(10, 4)} as parts) as sized
+  cross join lateral generate_series(1, parts) as part
+  cross join (select count(*)::integer as amount from goods) as counted`;
+
+const sums = `
+  create temporary table basket on commit drop as
+  select number, sum(qty * price) as subtotal, min(delivery_type) as delivery_type
+  from line join goods using (place) group by number`;
+
+/**
+ * The orders themselves: nearly all over, those of the last days open, as a shop's are after two years. `$1` store, `$2`
+ * their number, `$3` first customer, `$4` customers, `$5` to `$7` names.
+ */
+const orders = `
+  insert into "order" (id, store_id, revision, created_at, updated_at, order_no, status, payment_state, ordered_at, paid_at,
+    completed_at, cancelled_at, expires_at, "user", name, email, phone, locale, storefront, salesman, placed_by, recipient,
+    tel, country, region, district, city, address, building, floor, flat, pickup_point, delivery_date,
+    internal_remarks, original_price, discount_price, subtotal, discount_amount, shipping_fee, rounding, k_coin_amount,
+    oto_point_amount, total_amount, paid_amount, refunded_amount, payment_method, codes_missing)
+  select order_id, $1::integer, 3, at, at + interval '3 days', ${orderNo}, status, payment_state, at,
+    case when payment_state <> 'unpaid' then at + interval '7 minutes' end,
+    case when status = 'completed' then at + interval '5 days' end,
+    case when status = 'cancelled' then at + interval '9 hours' end,
+    case when status = 'pending_payment' then now() + interval '30 days' end,
+    customer.id, person, coalesce(customer.email, 'guest' || number || '@mail.example.com'), tel,
+    case when customer.id is null then 'en_US' else 'zh_HK' end,
+    storefronts.ids[1 + ${sqlInteger(20, 'cardinality(storefronts.ids)')}],
+    case when ${sqlInteger(21, 10)} = 0 then salesmen.ids[1 + ${sqlInteger(22, 'greatest(cardinality(salesmen.ids), 1)')}] end,
+    'OTO Storefront', person, tel, (select min(id) from address_area_country), area.region, area.id, null,
+    '德輔道中 ' || (1 + ${sqlInteger(23, 380)}) || ' 號', '海景大廈', (1 + ${sqlInteger(24, 40)})::text, 'A',
+    case when delivery_type = 'pickup_point' then pickups.ids[1 + ${sqlInteger(25, 'greatest(cardinality(pickups.ids), 1)')}] end,
+    (at + interval '4 days')::date, case when ${sqlInteger(26, 25)} = 0 then '熟客，優先處理' end,
+    subtotal, 0, subtotal, 0, 50, 0, 0, 0, subtotal + 50,
+    case payment_state when 'unpaid' then 0 when 'partly_paid' then 50 when 'overpaid' then subtotal + 150 else subtotal + 50 end,
+    case payment_state when 'refunded' then subtotal + 50 when 'partly_refunded' then 50 else 0 end,
+    (array['Visa', 'Mastercard', 'FPS', 'PayMe', 'AlipayHK', 'Octopus'])[1 + ${sqlInteger(27, 6)}],
+    case when status = 'completed' and ${sqlInteger(28, 2_000)} = 0 then 1 else 0 end
+  from (
+    select number, ${firstOrder} + number as order_id, now() - make_interval(secs => ($2 - number + 1) * (86400.0 * ${days} / $2)) as at,
+      case when ${sqlInteger(29, 10)} < 7 then $3 + ${sqlInteger(30, '$4')} end as customer_id, ${sqlFraction(31)} as luck,
+      number > $2 * 0.998 as is_new, number > $2 * 0.99 as is_open
+    from generate_series(1, $2::integer) as number) as numbered
+  cross join lateral (select case
+    when is_new then case when luck < 0.5 then 'pending_payment' else 'paid' end
+    when is_open then case when luck < 0.3 then 'paid' else 'processing' end
+    when luck < 0.03 then 'cancelled' when luck < 0.05 then 'expired' else 'completed' end as status) as stated
+  cross join lateral (select case
+    when status = 'pending_payment' then case when luck < 0.02 then 'partly_paid' else 'unpaid' end
+    when status = 'expired' then 'unpaid'
+    when status = 'cancelled' then case when luck < 0.02 then 'refunded' else 'unpaid' end
+    when ${sqlInteger(32, 50_000)} = 0 then 'overpaid'
+    when status = 'completed' and luck < 0.06 then 'partly_refunded' else 'paid' end as payment_state) as paying
+  join basket using (number)
+  left join (select id, email, phone, family_name, given_name from "user") as customer on customer.id = customer_id
+  cross join lateral (select coalesce(customer.family_name || customer.given_name,
+    ($5::text[])[1 + ${sqlInteger(33, 20)}] || ' ' || ($6::text[])[1 + ${sqlInteger(34, 20)}] || ' ' || ($7::text[])[1 + ${sqlInteger(35, 20)}]) as person,
+    coalesce(customer.phone, '+852' || (50000000 + ${sqlInteger(36, 9_000_000)})) as tel) as contact
+  cross join (select array_agg(id order by id) as ids from storefront) as storefronts
+  cross join (select coalesce(array_agg(id order by id), '{}') as ids from salesman) as salesmen
+  cross join (select coalesce(array_agg(id order by id), '{}') as ids from pickup_point where store_id = $1) as pickups
+  cross join (select array_agg(id order by id) as ids from address_area_district) as districts
+  join address_area_district area on area.id = districts.ids[1 + ${sqlInteger(37, 'cardinality(districts.ids)')}]
+  order by number`;
+
+const items = `
+  insert into order_items (store_id, record_id, position, product_version, option, option_name, sku, item_code, product_code,
+    name_zh_hk, name_en_us, merchant, delivery_type, price, original_price, qty, amount, discount, paid_by_points, total, no_refund)
+  select $1::integer, ${firstOrder} + number, part - 1, product_version, option, option_name, sku, item_code, product_code,
+    name_zh_hk, name_en_us, merchant, delivery_type, price, original_price, qty, qty * price, 0, 0, qty * price, no_refund
+  from line join goods using (place) order by number, part`;
+
+/** What a merchant sends in one way of an order, in states from which the order's own follows. */
+const subOrders = `
+  insert into sub_order (store_id, revision, created_at, updated_at, sub_order_no, "order", merchant, delivery_type, status, courier,
+    tracking_no, shipping_fee, settlement_amount, accepted_at, packed_at, sent_at, done_at, push_status, push_problem,
+    push_attempts, push_next_at, pushed_at)
+  select $1::integer, 2, ordered_at, updated_at, order_no || '-' || place, id, merchant, delivery_type, status,
+    case when is_sent then 'Kerry Express' end, case when is_sent then 'KEC' || (id::bigint * 10 + place) end, 50, amount,
+    case when step > 0 then ordered_at + interval '3 hours' end, case when step > 1 then ordered_at + interval '8 hours' end,
+    case when step > 2 then ordered_at + interval '26 hours' end, case when step > 3 then ordered_at + interval '60 hours' end,
+    push, case when push = 'failed' then 'refused' when push = 'waiting' then 'later' end,
+    case when push is null then 0 else 1 end, case when push = 'waiting' then now() + interval '20 minutes' end,
+    case when push = 'sent' then ordered_at + interval '9 hours' end
+  from (
+    select placed.*, number, sold.merchant, sold.delivery_type, sold.amount, sold.place, case placed.status
+      when 'pending_payment' then 'unpaid' when 'paid' then 'pending'
+      when 'processing' then case when sold.place > 1 then 'pending' else (array['accepted', 'packed', case when collected then 'ready_for_collection' else 'shipped' end])[1 + ${sqlInteger(50, 3)}] end
+      when 'completed' then case when collected then 'collected' else 'delivered' end else 'cancelled' end as status
+    from (
+      select number, merchant, delivery_type, sum(qty * price) as amount, row_number() over (partition by number order by min(part)) as place,
+        delivery_type in ('pickup_point', 'store_pickup') as collected
+      from line join goods using (place) group by number, merchant, delivery_type) as sold
+    join (select id, order_no, ordered_at, updated_at, status from "order") as placed on placed.id = ${firstOrder} + number
+    order by number, sold.place) as part (id, order_no, ordered_at, updated_at, order_status, number, merchant, delivery_type, amount, place, status)
+  cross join lateral (select case status when 'accepted' then 1 when 'packed' then 2 when 'shipped' then 3 when 'ready_for_collection' then 3
+    when 'delivered' then 4 when 'collected' then 4 else 0 end as step) as steps
+  cross join lateral (select step > 2 and delivery_type not in ('pickup_point', 'store_pickup') as is_sent,
+    case when delivery_type in ('home_delivery', 'pickup_point') then case when step > 2 then case when ${sqlInteger(51, 20_000)} = 0 then 'failed' else 'sent' end
+      when step > 0 then (array['waiting', 'waiting', 'failed', null, null, null])[1 + ${sqlInteger(52, 6)}] end end as push) as pushes`;
+
+const payments = `
+  insert into order_payment_records (store_id, record_id, position, paid_at, method, reference, amount)
+  select store_id, id, 0, paid_at, payment_method, payment_method || '-' || order_no, paid_amount
+  from "order" where id > ${firstOrder} and paid_amount > 0 order by id`;
+
+/** One in a hundred completed orders has a return, nearly all of them over. */
+const returns = [
+  `insert into order_return (store_id, created_at, updated_at, order_return_no, "order", status, return_date, total_return_amount, created_by)
+    select store_id, completed_at, completed_at, order_no || '-R1', id,
+      case when ordered_at > now() - interval '30 days' then (array['requested', 'approved', 'received', 'refunded'])[1 + id % 4] when id % 7 = 0 then 'refused' else 'refunded' end,
+      completed_at::date, 50, 'Customer Service'
+    from "order" where id > ${firstOrder} and payment_state = 'partly_refunded' order by id`,
+  `insert into order_return_items (store_id, record_id, position, order_item, qty, type, amount)
+    select distinct on (made.id) made.store_id, made.id, 0, item.id, 1, 'restock', 50
+    from order_return made join order_items item on item.record_id = made."order" where made."order" > ${firstOrder} order by made.id, item.id`,
+];
+
+const families = 'Chan Lee Cheung Wong Ho Ng Lam Kwok Cheng Leung Law Yip Yeung Lau Tang Fung Choi Tse Tsang Hui'.split(
+  ' ',
+);
+const middles = 'Ka Tai Wing Chi Man Wai Siu Mei Yuk Kwok Hoi Lok Sze Tsz Pui Kin Yan Ming Shuk Ching'.split(' ');
+const lasts = 'Man Yan Ting Fai Ho Lam Kit Ying Fong Wah Keung Ling Yee Shan Chun Hei Lok Tung Mui Wan'.split(' ');
+
+/** Adds orders with their items, sub-orders, payments and returns, unless they are there: one of ten customers' ten. */
+export async function loadOrders({ connection }: MeasuredShop, rows: number, report: Report): Promise<void> {
+  const pool = createPool({ ...connection, max: 1 }, { statementTimeout: 0 });
+  const begun = performance.now();
+  try {
+    const customers = Math.max(1_000, Math.round(rows / 10));
+    const first = await fillCustomers(pool, customers);
+    const there = await pool.query('select from "order" where id > $1 limit 1', [firstOrder]);
+    if (!there.rowCount) await fillOrders(pool, { rows, first, customers });
+    const took = there.rowCount ? 'were there' : `${ms((performance.now() - begun) / 1_000)} s`;
+    report.figure('load', `${rows.toLocaleString('en')} orders with all that hangs on them, and their indexes`, took);
+  } finally {
+    await endPool(pool);
+  }
+}
+
+interface Filled {
+  readonly rows: number;
+  /** The id of the first customer, and how many there are. */
+  readonly first: number;
+  readonly customers: number;
+}
+
+async function fillOrders(pool: pg.Pool, { rows, first, customers }: Filled): Promise<void> {
+  const tables = ['order', 'order_items', 'order_payment_records', 'sub_order', 'order_return', 'order_return_items'];
+  await loadInBulk(pool, tables, 1, async (client, store) => {
+    await client.query(goods, [store]);
+    await client.query(lines, [rows]);
+    await client.query(sums);
+    await client.query('analyze goods, line, basket');
+    await client.query(orders, [store, rows, first, customers, families, middles, lasts]);
+    await client.query('analyze "order"');
+    await client.query(items, [store]);
+    await client.query(subOrders, [store]);
+    await client.query(payments);
+    for (const statement of returns) await client.query(statement);
+    await client.query(`select setval(pg_get_serial_sequence('"order"', 'id'), ${firstOrder} + $1)`, [rows]);
+  });
+}
