@@ -77,13 +77,14 @@ export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk>
 /** Returns whether this user can mount such a disk on this machine. */
 export async function canHaveDisk(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
+  const disk = await makeDisk('ext4').catch(() => undefined);
   try {
-    const disk = await makeDisk('ext4');
-    await disk.cut();
-    await disk.remove();
-    return true;
+    await disk?.cut();
+    return disk !== undefined;
   } catch {
     return false;
+  } finally {
+    await disk?.remove();
   }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import { spareCodes } from './give-out.ts';
+import { codesOfNothing, spareCodes } from './give-out.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 /** An order that codes come back of. */
@@ -17,9 +17,15 @@ interface ComingBack {
   readonly pieces: number;
 }
 
-/** All codes of a locked order that comes to nothing. */
-export function takeBackAll(scope: Scope, order: EndingOrder, booking: Booking) {
-  return takeBack(scope, order, sql``, undefined, booking);
+/** The codes of a locked order that comes to nothing, but for those of pieces that returns left with the customer. */
+export async function takeBackAll(scope: Scope, order: EndingOrder, booking: Booking): Promise<void> {
+  const rows = await runOnce(
+    scope.client,
+    sql`select * from (select item.id, ${codesOfNothing} as codes from order_items item where item.record_id = ${order.id}) as given
+      where codes > 0 order by id`,
+  );
+  for (const [item, codes] of rows)
+    await takeBack(scope, order, sql` and order_item = ${item}`, Number(codes), booking);
 }
 
 /**
@@ -47,7 +53,7 @@ async function takeBack(
   { tx, client }: Scope,
   { id: order, order_no }: EndingOrder,
   among: SQL,
-  most: number | undefined,
+  most: number,
   { now, by }: Booking,
 ): Promise<void> {
   const why = `訂單 ${order_no} Order ${order_no}`;
@@ -55,7 +61,7 @@ async function takeBack(
     client,
     sql`with picked as materialized (
         select id, order_item, assigned_at, seen_at from intangible_good where "order" = ${order} and status = 'assigned'${among}
-        order by seen_at is not null, id limit ${most ?? null} for no key update
+        order by seen_at is not null, id limit ${most} for no key update
       )
       update intangible_good good set
         status = case when picked.seen_at is null then 'available' else 'withdrawn' end,

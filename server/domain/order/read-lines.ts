@@ -62,18 +62,18 @@ export async function readLines(
   );
   const lines: ReadLine[] = [];
   for (const [place, one] of known.entries()) {
-    const { item, version, option, quantity } = one;
+    const { item, version, quantity } = one;
     const others = known.filter((other) => other !== one && other.version === version);
     const own = skus.get(skuOf(one) ?? 0)?.record;
     const tried = await checkPurchase(
       runner,
       item.version,
+      { option: item.option, price: item.price, user_groups },
       {
-        option,
         quantity,
         besides: others.reduce((sum, other) => sum + other.quantity, 0),
         storefront,
-        customer: buyer && { id: buyer.id, bought: Number(bought.get(version) ?? 0) },
+        bought: buyer && Number(bought.get(version) ?? 0),
       },
       now,
     );

@@ -8,7 +8,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
-import { runOnce } from '../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
@@ -98,29 +98,55 @@ type Item = RecordOf<typeof order>['items'][number];
 /**
  * Makes the sub-orders of a locked order follow from what came back of it, by whose items stand now: a merchant is owed
  * less, and one that isn't sent and of which nothing is left is cancelled.
+ * @param kept ids of items of which the customer keeps something
  */
 export async function followReturned(
   scope: Scope,
   placed: Pick<RecordOf<typeof order>, 'id' | 'items'>,
+  kept: ReadonlySet<number>,
   booking: Booking,
 ): Promise<readonly SubOrderState[]> {
   const ended: SubOrderState[] = [];
   for (const part of await lockSubOrders(scope, placed.id)) {
     if (part.status === 'cancelled') continue;
     const items = placed.items.filter((item) => isPartOf(item, part));
-    if (isUnsent(part.status) && isAllBack(items)) {
+    if (isUnsent(part.status) && isAllBack(items) && !items.some(({ id }) => kept.has(id))) {
       ended.push(part);
       continue;
     }
     const owed = part.merchant === null ? 0 : owedFor(items);
-    if (owed === digitsOf(part.settlement_amount ?? '0.00')) continue;
-    const { id, sub_order_no, settlement_amount } = part;
-    const record = { id, sub_order_no, settlement_amount };
-    const values = { settlement_amount: moneyOf(owed) };
-    await updateAsServer(scope, sub_order, { record, values, action: 'settle' }, booking.now, booking.by);
+    await settlePart(scope, part, owed, booking);
   }
   await moveSubOrders(scope, ended, { status: 'cancelled', action: 'cancel_with_order' }, booking);
   return ended;
+}
+
+/** Writes what a merchant is owed for a locked sub-order, in cents, with its history; nothing where that stays. */
+async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now, by }: Booking): Promise<void> {
+  const { id, sub_order_no, settlement_amount } = part;
+  if (owed === digitsOf(settlement_amount ?? '0.00')) return;
+  const record = { id, sub_order_no, settlement_amount };
+  await updateAsServer(
+    scope,
+    sub_order,
+    { record, values: { settlement_amount: moneyOf(owed) }, action: 'settle' },
+    now,
+    by,
+  );
+}
+
+/**
+ * Items of an order of which the customer keeps something that came back on paper: what a return left with them, and codes
+ * that were used. An order with one didn't come to nothing.
+ */
+export async function itemsKept(runner: Runner, order: number): Promise<ReadonlySet<number>> {
+  const rows = await runOnce(
+    runner,
+    sql`select row.order_item from order_return came join order_return_items row on row.record_id = came.id
+        where came."order" = ${order} and came.status = 'refunded' and row.type = 'keep'
+      union select order_item from intangible_good where "order" = ${order} and status = 'used'`,
+  );
+  return new Set(rows.map(([item]) => Number(item)));
 }
 
 /** Whether every piece of these items has come back. */
@@ -132,8 +158,10 @@ export const isAllBack = (items: readonly Pick<Item, 'qty' | 'returned_qty'>[]):
  * @throws ApiError 409 if one was sent or is ready to be collected
  */
 export async function cancelSubOrders(scope: Scope, order: number, booking: Booking): Promise<void> {
-  const left = (await lockSubOrders(scope, order)).filter(({ status }) => !isLost(status));
+  const parts = await lockSubOrders(scope, order);
+  const left = parts.filter(({ status }) => !isLost(status));
   const sent = left.find(({ status }) => !isUnsent(status));
   if (sent) throw new ApiError(409, 'errors.orderSent', { params: { number: sent.sub_order_no } });
   await moveSubOrders(scope, left, { status: 'cancelled', action: 'cancel_with_order' }, booking);
+  for (const part of parts.filter(({ status }) => status === 'failed')) await settlePart(scope, part, 0, booking);
 }

@@ -8,7 +8,7 @@ import { followParts } from '../order/follow-parts.ts';
 import { moveOrder } from '../order/move.ts';
 import { insertRefund } from '../order/refunds.ts';
 import { sumsOf } from '../order/settle.ts';
-import { followReturned } from '../order/sub-orders.ts';
+import { followReturned, itemsKept } from '../order/sub-orders.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { type BookedReturn, bookReturn, itemsAfter } from './book.ts';
 import type { JudgedReturn } from './judge.ts';
@@ -54,8 +54,10 @@ export async function refundReturn(
     booking,
   );
   if (!following) return { ...booked, cancelled: [], order_status: placed.status };
-  const ended = await followReturned(scope, { id: placed.id, items: itemsAfter(placed, items) }, booking);
-  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);
+  const left = items.flatMap(({ type, order_item }) => (type === 'keep' ? [order_item] : []));
+  const kept = new Set([...(await itemsKept(scope.client, placed.id)), ...left]);
+  const ended = await followReturned(scope, { id: placed.id, items: itemsAfter(placed, items) }, kept, booking);
+  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking, kept);
   return {
     ...withEnd(booked, followed?.ended),
     cancelled: ended.map(({ sub_order_no }) => sub_order_no),

@@ -28,7 +28,7 @@ export function earningRule(runner: Runner): Promise<EarningRule> {
 /**
  * Books what an order earns, in the transaction in which it is paid or completed; each kind once an order. To be called
  * at both: what the rule books at payment is booked then, all else at completion.
- * @returns the points that the order has earned so far, by kind
+ * @returns the points that the order has earned so far, without those that were taken back, by kind
  */
 export async function earnForOrder(
   scope: Scope,
@@ -58,7 +58,9 @@ export async function earnForOrder(
         },
         booking,
       );
-    earned[point_type] = (booked ?? (await movementOf(scope.client, keyOf(order, point_type))))?.point ?? 0;
+    const { point = 0 } = booked ?? (await movementOf(scope.client, keyOf(order, point_type))) ?? {};
+    const account = { user: order.user, point_type };
+    earned[point_type] = point - (await takenBack(scope.client, account, `${keyOf(order, point_type)}/back/`));
   }
   return earned;
 }
@@ -120,6 +122,16 @@ export async function takeBackEarned(
     back[point_type] = { taken, missing: Math.max(0, due - taken) };
   }
   return back;
+}
+
+/** How many points were taken back by movements whose keys begin like this. */
+async function takenBack(runner: Runner, { user, point_type }: Account, keys: string): Promise<number> {
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(sum(-point), 0) from point_transaction
+      where "user" = ${user} and point_type = ${point_type} and type = 'take_back' and starts_with(key, ${keys})`,
+  );
+  return Number(row?.[0]);
 }
 
 /** What of an order's points has expired unused, or was taken back for other reasons than that of the key. */

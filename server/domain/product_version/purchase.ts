@@ -2,7 +2,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import { purchaseCheck, purchaseFields } from '../../../resources/catalogue/purchase-check.ts';
 import { type PurchaseOutcome, type PurchaseRule, tryPurchase } from '../../../resources/catalogue/purchase-rules.ts';
 import { groupTerms } from '../../../resources/eligibility/audience.ts';
-import type { RecordOf } from '../../../resources/record.ts';
+import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import type { RuleOutcome } from '../../../resources/eligibility/rule-outcome.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
 import { type Call, type EntityRoute, notFound } from '../../crud/call.ts';
@@ -21,12 +21,21 @@ import { priceFor, readOption } from './price.ts';
 
 /** So many pieces that somebody would buy. */
 export interface AskedPurchase {
-  readonly option?: number | undefined;
   readonly quantity: number;
   /** Pieces of the version in other lines of the same order. */
   readonly besides?: number | undefined;
   readonly storefront?: number | undefined;
-  readonly customer?: { readonly id: number; readonly bought: number } | undefined;
+  /** Pieces of the version that the customer has; absent for who isn't signed in. */
+  readonly bought?: number | undefined;
+}
+
+/** What a purchase is judged by besides the version. */
+export interface ReadPurchase {
+  readonly option: Awaited<ReturnType<typeof readOption>>;
+  /** `null`: it has none, or no option is chosen, each of which has its own. */
+  readonly price: string | null;
+  /** Groups of the customer. */
+  readonly user_groups: readonly number[];
 }
 
 /** Whether a purchase holds, and at what price. */
@@ -37,21 +46,15 @@ export interface TriedPurchase extends PurchaseOutcome {
 /**
  * Whether a customer could buy so many of a version at a moment, rule by rule. Locks and writes nothing: an order that is
  * placed holds its pieces with `changeStock`, which counts again.
- * @throws ApiError 404 if the version has no such option
  */
 export async function checkPurchase(
   runner: Runner,
   version: RecordOf<typeof product_version>,
-  { option: wanted, quantity, besides, storefront, customer }: AskedPurchase,
+  { option, price, user_groups }: ReadPurchase,
+  { quantity, besides, storefront, bought }: AskedPurchase,
   now: Date,
 ): Promise<TriedPurchase> {
-  const option = wanted === undefined ? undefined : await readOption(runner, version.id, wanted);
-  if (wanted !== undefined && !option) throw notFound();
   const groups = await readCustomerGroups(runner, version.customer_groups);
-  const user_groups = customer ? [...(await groupsOfCustomer(runner, customer.id)).keys()] : [];
-  // Of choices, each has a price of its own.
-  const isChosen = version.has_choices !== true || option !== undefined;
-  const price = isChosen ? (await priceFor(runner, version, option, { user_groups, storefront })).price : null;
   const outcome = tryPurchase({
     version: {
       ...version,
@@ -64,11 +67,28 @@ export async function checkPurchase(
     besides,
     price,
     storefront,
-    customer: customer && { user_groups, bought: customer.bought },
+    customer: bought === undefined ? undefined : { user_groups, bought },
     now,
   });
   return { ...outcome, price };
 }
+
+/** @throws ApiError 404 if the version has no such option */
+async function readPurchase(
+  runner: Runner,
+  version: RecordOf<typeof product_version>,
+  { option: wanted, user, storefront }: Pick<FormOfPurchase, 'option' | 'user' | 'storefront'>,
+): Promise<ReadPurchase> {
+  const option = wanted === null ? undefined : await readOption(runner, version.id, wanted);
+  if (wanted !== null && !option) throw notFound();
+  const user_groups = user === null ? [] : [...(await groupsOfCustomer(runner, user)).keys()];
+  const isChosen = version.has_choices !== true || option !== undefined;
+  const visitor = { user_groups, storefront: storefront ?? undefined };
+  const price = isChosen ? (await priceFor(runner, version, option, visitor)).price : null;
+  return { option, price, user_groups };
+}
+
+type FormOfPurchase = CreateOf<{ readonly fields: typeof purchaseFields }>;
 
 const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   live: 'errors.notOnSale',
@@ -132,14 +152,13 @@ export const checkRoute: EntityRoute = {
     const { user, option, storefront, quantity, at, bought } = await formValues(call, form);
     assertMayAskAbout(call, user);
     if (user !== null) await assertNotErased(deps.pool, user);
+    const read = await readPurchase(deps.pool, record, { user, option, storefront });
     const asked = {
       quantity,
-      option: option ?? undefined,
       storefront: storefront ?? undefined,
-      customer:
-        user === null ? undefined : { id: user, bought: bought ?? (await boughtBefore(deps.pool, user, record.id)) },
+      bought: user === null ? undefined : (bought ?? (await boughtBefore(deps.pool, user, record.id))),
     };
-    const tried = await checkPurchase(deps.pool, record, asked, at === null ? deps.now() : new Date(at));
+    const tried = await checkPurchase(deps.pool, record, read, asked, at === null ? deps.now() : new Date(at));
     return context.json({
       data: { ...tried, rules: await answerRules(call, tried.rules, purchaseWords(record, user)) },
     });

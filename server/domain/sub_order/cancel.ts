@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { order } from '../../../resources/orders/order.ts';
@@ -7,7 +8,7 @@ import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
-import type { Runner } from '../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
@@ -41,14 +42,21 @@ export async function cancelSubOrder({
   await assertNoCodeUsed(scope, placed, own);
   await assertInNoReturn(client, placed, own);
   const left = (await returnableLines(client, placed)).filter((line) => own.includes(line.order_item) && line.left > 0);
-  const goods = left.reduce((sum, { worth }) => sum + worth, 0);
-  const shipping_amount = moneyOf(await feeLeft(client, placed, current, goods));
+  if (left.length === 0) return { values: { settlement_amount: '0.00' } };
+  // What went back out of goodwill doesn't go back again.
+  let most = Math.max(0, await refundable(client, placed));
+  const paid = (cents: number) => {
+    const amount = Math.min(cents, most);
+    most -= amount;
+    return moneyOf(amount);
+  };
   const items = left.map((line) => ({
     order_item: line.order_item,
     qty: line.left,
     type: 'restock' as const,
-    amount: moneyOf(line.worth),
+    amount: paid(line.worth),
   }));
+  const shipping_amount = paid(await feeLeft(client, placed, current));
   const judged = await judgeReturn(client, placed, { items, shipping_amount });
   if ('problems' in judged) throw invalid(judged.problems, order_return);
   const { refund_method, reason } = body;
@@ -77,10 +85,17 @@ export async function cancelSubOrder({
   return { values: { settlement_amount: '0.00' } };
 }
 
-/** Cents of the fee of a sub-order that go back with it: as far as it was paid in money, and didn't go back already. */
-async function feeLeft(runner: Runner, placed: Order, { shipping_fee }: SubOrder, goods: number): Promise<number> {
-  const lines = placed.items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
-  const paid = digitsOf(placed.total_amount ?? '0.00') - lines;
-  const most = (await refundable(runner, placed)) - goods;
-  return Math.max(0, Math.min(digitsOf(shipping_fee ?? '0.00'), paid, most));
+/** Cents of the fee of a sub-order, as far as it was paid in money and no return gave it back. */
+async function feeLeft(
+  runner: Runner,
+  { id, items, total_amount }: Order,
+  { shipping_fee }: SubOrder,
+): Promise<number> {
+  const lines = items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(sum(shipping_amount), 0.00)::text from order_return where "order" = ${id} and status <> 'refused'`,
+  );
+  const left = digitsOf(total_amount ?? '0.00') - lines - digitsOf(String(row?.[0] ?? '0.00'));
+  return Math.max(0, Math.min(digitsOf(shipping_fee ?? '0.00'), left));
 }

@@ -18,15 +18,18 @@ const rules: Readonly<Record<string, string>> = {
         when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
   'an order is where its sub-orders are': `select order_no from "order" o cross join lateral (
       select bool_and(status = 'unpaid') as unpaid, bool_and(status in ('delivered', 'collected', 'failed', 'cancelled')) as over,
-        bool_or(status in ('delivered', 'collected')) as reached, bool_and(status = 'cancelled') as cancelled,
+        bool_or(status in ('delivered', 'collected')) as reached, bool_and(status in ('failed', 'cancelled')) as lost,
         bool_or(accepted_at is not null or status not in ('unpaid', 'pending', 'cancelled')) as begun
       from sub_order where "order" = o.id) parts
     where status <> case when unpaid then 'pending_payment' when over and reached then 'completed'
-      when over and not exists (select from order_items where record_id = o.id and returned_qty < qty) then 'cancelled'
-      when cancelled and status in ('cancelled', 'expired') then status
+      when over and not exists (select from order_items where record_id = o.id and returned_qty < qty)
+        and not exists (select from order_return came join order_return_items row on row.record_id = came.id
+          where came."order" = o.id and came.status = 'refunded' and row.type = 'keep')
+        and not exists (select from intangible_good where "order" = o.id and status = 'used') then 'cancelled'
+      when lost and status in ('cancelled', 'expired') then status
       when over or begun then 'processing' else 'paid' end`,
   'merchants are owed what is left of their items costs after coupons': `select sub_order_no from sub_order part
-    where settlement_amount <> case when merchant is null or status = 'cancelled' then 0 else (
+    where settlement_amount <> case when merchant is null or status = 'cancelled' or (select status from "order" where id = part."order") = 'cancelled' then 0 else (
       select sum(amount - discount - round((amount - discount) * returned_qty / qty, 2)) from order_items
       where record_id = part."order" and merchant = part.merchant and delivery_type = part.delivery_type) end`,
   'the fees of the sub-orders are that of the order': `select order_no from "order" o

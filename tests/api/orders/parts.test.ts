@@ -170,6 +170,41 @@ describe('a sub-order that is cancelled alone', () => {
     expect([await sold(one.versions[0]), await sold(one.versions[1])]).toEqual([0, 2]);
   });
 
+  test('gives back no more than what is left of the payment, where some went back out of goodwill', async () => {
+    const one = await bought();
+    await act(`order/${one.id}/refund`, { amount: '100.00', reason: 'Late' });
+    await act(`sub-order/${one.parts[0]}/cancel`, asked);
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '130.00' });
+    await act(`sub-order/${one.parts[1]}/cancel`, asked);
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'cancelled', refunded_amount: '130.00' });
+  });
+
+  test('gives back what was paid, where rounding took something off the whole', async () => {
+    await shop.db.execute(sql`update settings_price set step = '0.10'`);
+    const version = await shop.versions.makeLive({ price: '20.04', delivery_type: 'digital' });
+    const placed = await shop.place({ name: 'Ann', email: 'ann@a.example', items: [{ version }] });
+    await shop.db.execute(sql`update settings_price set step = '0.01'`);
+    const id = idIn(placed);
+    await act(`order/${id}/pay`, { method: 'FPS', reference: 'R' });
+    const [part = 0] = await rowsOf('sub_order', sql`"order" = ${id}`);
+    await act(`sub-order/${part}/cancel`, asked);
+    expect(await read(`order/${id}`)).toMatchObject({
+      status: 'cancelled',
+      paid_amount: '20.00',
+      refunded_amount: '20.00',
+    });
+  });
+
+  test('gives back no fee that a return gave back', async () => {
+    const one = await bought();
+    const items = [{ order_item: one.items[0], qty: 1, type: 'restock', amount: null }];
+    const body = { order: one.id, return_date: '2026-11-29', items, shipping_amount: '30.00' };
+    const back = idIn(await act('order-return', body));
+    for (const step of ['approve', 'refund']) await act(`order-return/${back}/${step}`);
+    await act(`sub-order/${one.parts[0]}/cancel`, asked);
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '90.00' });
+  });
+
   test('is the end of the order if it was the last, which gives back all that is left', async () => {
     const code = await shop.coupon();
     await shop.give(1004, { oto_point: 500 });
@@ -235,6 +270,37 @@ describe('what comes back before it is sent', () => {
     });
     expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '0.00' });
   });
+});
+
+test('a piece that a return leaves with the customer ends neither its sub-order nor its order', async () => {
+  const one = await bought();
+  const items = one.items.map((order_item, place) => ({ order_item, qty: 3 - place, type: 'keep', amount: null }));
+  const back = idIn(await act('order-return', { order: one.id, return_date: '2026-11-29', items }));
+  for (const step of ['approve', 'refund']) await act(`order-return/${back}/${step}`);
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '100.00' });
+  expect(await read(`sub-order/${one.parts[1]}`)).toMatchObject({ status: 'pending' });
+  await move(one.parts[0], 'accept', 'ship', 'deliver');
+  await move(one.parts[1], 'accept', 'make_ready', 'collect');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed' });
+});
+
+test('of an order that is cancelled, no merchant is owed anything for what had failed', async () => {
+  const one = await bought();
+  await move(one.parts[0], 'accept', 'ship', 'fail');
+  expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ settlement_amount: '60.00' });
+  await act(`order/${one.id}/cancel`, asked);
+  expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'failed', settlement_amount: '0.00' });
+});
+
+test('what an order earned when it was paid stays less what was taken back, once it is completed', async () => {
+  await shop.db.execute(sql`update settings_points set earned_when = 'paid'`);
+  await shop.give(1005, { oto_point: 10 });
+  const one = await bought({ user: 1005 });
+  expect(await read(`order/${one.id}`)).toMatchObject({ oto_point_earned: 100 });
+  await act(`sub-order/${one.parts[0]}/cancel`, asked);
+  await move(one.parts[1], 'accept', 'make_ready', 'collect');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed', oto_point_earned: 40 });
+  await shop.db.execute(sql`update settings_points set earned_when = 'completed'`);
 });
 
 test('an order of which everything failed stays open until it has come back', async () => {
