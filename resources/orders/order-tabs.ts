@@ -34,7 +34,12 @@ export const orderTabs: readonly OrderTab[] = [
     name: 'paid_in_vain',
     of: order,
     label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
-    filter: { status: ['cancelled', 'expired'], payment_state: ['partly_paid', 'paid', 'overpaid'] },
+    // What costs nothing counts as paid.
+    filter: {
+      status: ['cancelled', 'expired'],
+      payment_state: ['partly_paid', 'paid', 'overpaid'],
+      total_amount: { gte: '0.01' },
+    },
     onlyIfAny: true,
   },
   {

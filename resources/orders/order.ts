@@ -131,7 +131,7 @@ export const order = defineResource({
     },
     price_type: {
       kind: 'select',
-      label: ['Prices', '價格類別', '价格类别'],
+      label: ['Prices', '價格種類', '价格种类'],
       readOnly: true,
       default: 'everyone',
       choices: [

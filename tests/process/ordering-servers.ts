@@ -77,7 +77,7 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
   await pool.query(`insert into "user" (id, email, locale) overriding system value
     select n, 'c' || n || '@a.example', 'en_US' from generate_series(1, ${customers}) n`);
   await pool.query(`insert into point_transaction (email, "user", point_type, type, point, balance, message, cause)
-    select email, id, 'oto_point', 'earn', 40, 0, 'Gift', 'import' from "user"`);
+    select email, id, 'oto_point', 'earn', 400, 0, 'Gift', 'import' from "user"`);
   const { rows } = await pool.query<{
     id: number;
   }>(`with made as (select * from (values ('RUSH', ${quota}, null::integer), ('PLENTY', null, null), ('MERCHANT', null, ${merchant.data.id})) as made (code, quota, merchant)),

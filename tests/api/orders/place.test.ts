@@ -125,6 +125,19 @@ describe('an order', () => {
     expect(rows[0]?.most).toBeLessThanOrEqual(2);
   });
 
+  test('stays what it was, whatever becomes of what was bought', async () => {
+    const sku = await shop.versions.makeSku();
+    const version = await shop.versions.makeLive({ sku });
+    const placed = await shop.place({ ...person, items: [{ version, quantity: 2 }] });
+    const read = async () => at((await shop.admin(`GET /order/${idIn(placed)}`)).json, 'data');
+    const before = await read();
+    await shop.db.execute(
+      sql`update product_version set price = 99, original_price = 120, name_en_us = 'Renamed', name_zh_hk = '改名', delivery_type = 'digital' where id = ${version}`,
+    );
+    await shop.db.execute(sql`update sku set item_code = 'RENAMED', name = 'Renamed' where id = ${sku}`);
+    expect(await read()).toEqual(before);
+  });
+
   test('says whose prices it was placed at', async () => {
     const group = idIn(
       await shop.admin('POST /customer-group', { key: 'all', name: both('All'), global: true, public: true }),
