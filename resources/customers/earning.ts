@@ -1,7 +1,7 @@
 import { addMonths } from '../kinds/date/days.ts';
 import { endOfHongKongDay, hongKongDay } from '../kinds/date/hong-kong.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
-import type { PointType } from './points.ts';
+import type { ByPointType } from './points.ts';
 
 /**
  * What orders earn (SPEC §1). The preview of the settings and whatever books points of an order ask here. Amounts are
@@ -61,7 +61,7 @@ export function earningAmount(rule: EarningRule, { goods, shipping }: OrderAmoun
 }
 
 /** What an order earns of each kind by a rule, and until when that lasts if it is earned at a moment. */
-export function orderEarning(rule: EarningRule, amounts: OrderAmounts, at: Date): Readonly<Record<PointType, Earning>> {
+export function orderEarning(rule: EarningRule, amounts: OrderAmounts, at: Date): ByPointType<Earning> {
   const cents = earningAmount(rule, amounts);
   const of = (rate: string, months: number | null): Earning => ({
     points: earnedPoints(cents, rate, rule.rounding),

@@ -8,6 +8,9 @@ export const pointTypes = [
 
 export type PointType = (typeof pointTypes)[number]['value'];
 
+/** Something of each kind of points. */
+export type ByPointType<T> = Readonly<Record<PointType, T>>;
+
 /** Points that were given at once, and what is left of them. */
 export interface Lot {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PointType } from '../../../resources/customers/points.ts';
+import type { ByPointType } from '../../../resources/customers/points.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
@@ -12,12 +12,11 @@ import { mailEvent } from './mail.ts';
 import { holdingOf, type Sums } from './settle.ts';
 
 type Order = RecordOf<typeof order>;
-type ByType<T> = Readonly<Record<PointType, T>>;
 
 /** What an order gave back by ending. */
 export interface Ended {
-  readonly given: ByType<number>;
-  readonly taken: ByType<TakenBack>;
+  readonly given: ByPointType<number>;
+  readonly taken: ByPointType<TakenBack>;
   readonly coupons: readonly number[];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PointType } from '../../../resources/customers/points.ts';
+import type { ByPointType, PointType } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupon, takeCoupon } from '../coupon/redeem.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
@@ -71,7 +71,7 @@ export async function giveBackHeld(
   scope: Scope,
   order: HoldingOrder,
   { wasPaid, ...booking }: Booking & { readonly wasPaid: boolean },
-): Promise<{ readonly given: Readonly<Record<PointType, number>>; readonly coupons: readonly number[] }> {
+): Promise<{ readonly given: ByPointType<number>; readonly coupons: readonly number[] }> {
   await lockCustomer(scope.client, order.user);
   const k_coin = await giveBackRedeemed(scope, order, 'k_coin', booking);
   const oto_point = await giveBackRedeemed(scope, order, 'oto_point', booking);

@@ -28,6 +28,24 @@ export async function insertRefund(
   );
 }
 
+type Fee = Pick<Order, 'id' | 'items' | 'shipping_fee' | 'total_amount'>;
+
+/** Cents of an order's shipping fee that were paid in money and that no return in one of these states gives back. */
+export async function feeKept(
+  runner: Runner,
+  { id, items, shipping_fee, total_amount }: Fee,
+  states: readonly string[],
+): Promise<number> {
+  const lines = items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
+  const paid = Math.min(digitsOf(shipping_fee ?? '0.00'), digitsOf(total_amount ?? '0.00') - lines);
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(sum(shipping_amount), 0.00)::text from order_return
+      where "order" = ${id} and status = any (${sql.param([...states])}::text[])`,
+  );
+  return Math.max(0, paid - digitsOf(String(row?.[0] ?? '0.00')));
+}
+
 /** What was paid of an order and isn't refunded, nor asked for by a return that isn't over; in cents. */
 export async function refundable(
   runner: Runner,

@@ -13,6 +13,7 @@ import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { type HoldingOrder, takeHeld } from './holdings.ts';
 import { giveCodes } from './codes.ts';
 import { mailEvent } from './mail.ts';
+import { feeKept } from './refunds.ts';
 import { moveOrder, type OrderCourse } from './move.ts';
 
 export type Order = RecordOf<typeof order>;
@@ -147,17 +148,14 @@ export async function becomePaid(scope: Scope, current: Order, booking: Booking)
 export type Sums = Omit<OrderCourse, 'status'>;
 
 /** Books what an order earns at a point of its course; nothing for who isn't a customer with an account. */
-export async function earn(
-  scope: Scope,
-  { id, order_no, user, items, shipping_fee }: Order,
-  when: 'paid' | 'completed',
-  booking: Booking,
-): Promise<Sums> {
+export async function earn(scope: Scope, current: Order, when: 'paid' | 'completed', booking: Booking): Promise<Sums> {
+  const { id, order_no, user, items } = current;
   if (user === null) return {};
   const goods = items.reduce((sum, item) => sum + keptOf(item), 0);
+  const shipping = await feeKept(scope.client, current, ['refunded']);
   const earned = await earnForOrder(
     scope,
-    { id, order_no, user, amounts: { goods, shipping: digitsOf(shipping_fee ?? '0.00') } },
+    { id, order_no, user, amounts: { goods, shipping } },
     { when, rule: await earningRule(scope.client) },
     booking,
   );

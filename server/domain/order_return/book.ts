@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { type ByPointType, pointTypes } from '../../../resources/customers/points.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import { partOf } from '../../../resources/orders/return-amounts.ts';
@@ -7,24 +7,23 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupons, lockCustomer, orderKey } from '../order/holdings.ts';
 import { holdingOf, keptOf } from '../order/settle.ts';
+import { feeKept } from '../order/refunds.ts';
 import { isAllBack } from '../order/sub-orders.ts';
 import { stillMissing } from '../intangible_good/give-out.ts';
 import { takeBackCodes } from '../intangible_good/take-back.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
 import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { changeStock } from '../product_version/stock.ts';
-import type { JudgedItem } from './judge.ts';
+import type { JudgedItem, JudgedReturn } from './judge.ts';
 
 type Order = RecordOf<typeof order>;
-
-type ByType<T> = Readonly<Record<PointType, T>>;
 
 /** What a return did besides its refund. */
 export interface BookedReturn {
   /** Points that paid for what comes back. */
-  readonly given: ByType<number>;
+  readonly given: ByPointType<number>;
   /** Points that the order had earned by it. */
-  readonly taken: ByType<TakenBack>;
+  readonly taken: ByPointType<TakenBack>;
   /** Coupons that the order used, once nothing of it is left. */
   readonly coupons: readonly number[];
   /** Pieces that are left and still lack a code. */
@@ -39,12 +38,12 @@ export interface BookedReturn {
 export async function bookReturn(
   scope: Scope,
   placed: Order,
-  { id, items }: { readonly id: number; readonly items: readonly JudgedItem[] },
+  { id, items, total }: JudgedReturn & { readonly id: number },
   booking: Booking,
 ): Promise<BookedReturn> {
   await lockCustomer(scope.client, placed.user);
   const given = await givePoints(scope, placed, id, items, booking);
-  const taken = await takePoints(scope, placed, id, items, booking);
+  const taken = await takePoints(scope, placed, { id, items, total }, booking);
   const coupons = isAllBack(itemsAfter(placed, items)) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
   await countReturned(scope, placed, items);
   const back = items.filter(({ type }) => type !== 'keep');
@@ -94,7 +93,7 @@ async function givePoints(
   id: number,
   items: readonly JudgedItem[],
   booking: Booking,
-): Promise<ByType<number>> {
+): Promise<ByPointType<number>> {
   const given = { k_coin: 0, oto_point: 0 };
   const { user } = placed;
   if (user === null) return given;
@@ -140,21 +139,23 @@ async function givePoints(
 async function takePoints(
   scope: Scope,
   placed: Order,
-  id: number,
-  items: readonly JudgedItem[],
+  { id, items, total }: JudgedReturn & { readonly id: number },
   booking: Booking,
-): Promise<ByType<TakenBack>> {
+): Promise<ByPointType<TakenBack>> {
   const { user, order_no } = placed;
   const none = { taken: 0, missing: 0 };
   if (user === null) return { k_coin: none, oto_point: none };
   const goods = itemsAfter(placed, items).reduce((sum, line) => sum + keptOf(line), 0);
+  // Of the fee, what this return gives back is all that it gives besides its items.
+  const fee = total - items.reduce((sum, { amount }) => sum + amount, 0);
+  const shipping = Math.max(0, (await feeKept(scope.client, placed, ['refunded'])) - fee);
   return takeBackEarned(
     scope,
     { id: placed.id, order_no, user },
     {
       key: `return/${id}`,
       cause: 'return',
-      amounts: { goods, shipping: digitsOf(placed.shipping_fee ?? '0.00') },
+      amounts: { goods, shipping },
       rule: await earningRule(scope.client),
     },
     booking,

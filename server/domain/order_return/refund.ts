@@ -38,7 +38,7 @@ export async function refundReturn(
   booking: Booking,
   { following = true }: { readonly following?: boolean } = {},
 ): Promise<Refunded> {
-  const booked = await bookReturn(scope, placed, { id, items }, booking);
+  const booked = await bookReturn(scope, placed, { id, items, total }, booking);
   const { taken, codes_missing } = booked;
   await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
   await moveOrder(

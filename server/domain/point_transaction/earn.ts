@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type EarningRule, type OrderAmounts, orderEarning } from '../../../resources/customers/earning.ts';
-import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
+import { type ByPointType, type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { settingsOf } from '../settings/setting.ts';
 import { type Booking, bookPoints, type Movement, movementOf, prepareAccount, type Scope } from './book.ts';
@@ -35,7 +35,7 @@ export async function earnForOrder(
   order: EarningOrder,
   { when, rule }: { readonly when: EarningRule['earned_when']; readonly rule: EarningRule },
   booking: Booking,
-): Promise<Readonly<Record<PointType, number>>> {
+): Promise<ByPointType<number>> {
   const earned = byType(() => 0);
   const earning = orderEarning(rule, order.amounts, booking.now);
   for (const point_type of types) {
@@ -91,7 +91,7 @@ export async function takeBackEarned(
   order: Omit<EarningOrder, 'amounts'>,
   { key, cause, amounts, rule }: TakingBack,
   booking: Booking,
-): Promise<Readonly<Record<PointType, TakenBack>>> {
+): Promise<ByPointType<TakenBack>> {
   const left = orderEarning(rule, amounts, booking.now);
   const back = byType((): TakenBack => ({ taken: 0, missing: 0 }));
   for (const point_type of types) {
@@ -102,7 +102,7 @@ export async function takeBackEarned(
     const keys = `${keyOf(order, point_type)}/back/`;
     const own = keys + key;
     const known = await movementOf(scope.client, own);
-    const gone = await goneBefore(scope.client, account, { earned: earned.id, keys, own });
+    const gone = (await expiredOf(scope.client, earned.id)) + (await takenBack(scope.client, account, keys, own));
     const due = earned.point - left[point_type].points - gone;
     const taken = known ? -known.point : Math.min(Math.max(0, due), balance);
     if (!known && taken > 0)
@@ -124,28 +124,28 @@ export async function takeBackEarned(
   return back;
 }
 
-/** How many points were taken back by movements whose keys begin like this. */
-async function takenBack(runner: Runner, { user, point_type }: Account, keys: string): Promise<number> {
+/** How many points were taken back by movements whose keys begin like this, besides that of one key. */
+async function takenBack(
+  runner: Runner,
+  { user, point_type }: Account,
+  keys: string,
+  besides: string | null = null,
+): Promise<number> {
   const [row] = await runOnce(
     runner,
     sql`select coalesce(sum(-point), 0) from point_transaction
-      where "user" = ${user} and point_type = ${point_type} and type = 'take_back' and starts_with(key, ${keys})`,
+      where "user" = ${user} and point_type = ${point_type} and type = 'take_back' and starts_with(key, ${keys})
+        and key is distinct from ${besides}`,
   );
   return Number(row?.[0]);
 }
 
-/** What of an order's points has expired unused, or was taken back for other reasons than that of the key. */
-async function goneBefore(
-  runner: Runner,
-  { user, point_type }: Account,
-  { earned, keys, own }: { readonly earned: number; readonly keys: string; readonly own: string },
-): Promise<number> {
+/** How many points of a lot have expired unused. */
+async function expiredOf(runner: Runner, lot: number): Promise<number> {
   const [row] = await runOnce(
     runner,
-    sql`select
-      (select coalesce(sum(points), 0) from point_taking join point_transaction moved on moved.id = movement_id where lot_id = ${earned} and moved.type = 'expire')
-      + (select coalesce(sum(-point), 0) from point_transaction where "user" = ${user} and point_type = ${point_type} and type = 'take_back'
-          and starts_with(key, ${keys}) and key <> ${own})`,
+    sql`select coalesce(sum(points), 0) from point_taking join point_transaction moved on moved.id = movement_id
+      where lot_id = ${lot} and moved.type = 'expire'`,
   );
   return Number(row?.[0]);
 }

@@ -53,15 +53,13 @@ export async function readCartItems<Asked extends AskedPieces>(
     const version = versions.get(one.version)?.record;
     if (!version) continue;
     const option = one.option === undefined ? undefined : await readOption(runner, version.id, one.option);
-    const isChosen = version.has_choices !== true || option !== undefined;
-    const priced = isChosen ? await priceFor(runner, version, option, visitor) : undefined;
-    const price = priced?.price ?? null;
+    const { price, group } = await priceFor(runner, version, option, visitor);
     items.set(one, {
       version,
       product: products.get(version.product)?.record,
       option,
       price,
-      isGroupPrice: priced?.group !== undefined,
+      isGroupPrice: group !== undefined,
       amount: price === null ? undefined : digitsOf(price) * one.quantity,
       product_groups: products.get(version.product)?.record.product_groups ?? [],
       product_categories: version.product_categories,

@@ -6,13 +6,17 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 
-/** What a customer pays for a piece of a version, or of one of its options, and whose price that is. */
+/**
+ * What a customer pays for a piece of a version, or of one of its options, and whose price that is. Of choices each has its
+ * own: there is none before one is made.
+ */
 export async function priceFor(
   runner: Runner,
-  { id, price }: Pick<RecordOf<typeof product_version>, 'id' | 'price'>,
+  { id, price, has_choices }: Pick<RecordOf<typeof product_version>, 'id' | 'price' | 'has_choices'>,
   option: Awaited<ReturnType<typeof readOption>>,
   visitor: Visitor,
 ): Promise<EffectivePrice> {
+  if (has_choices === true && !option) return { price: null, level: 'version' };
   const group_pricing = await readPrices(runner, id, option?.combination);
   const groups = await readCustomerGroups(runner, [...new Set(group_pricing.map((one) => one.customer_group))]);
   const own = [...groups.values()].filter((one) => belongsTo(one, visitor)).map((one) => one.id);

@@ -82,9 +82,7 @@ async function readPurchase(
   const option = wanted === null ? undefined : await readOption(runner, version.id, wanted);
   if (wanted !== null && !option) throw notFound();
   const user_groups = user === null ? [] : [...(await groupsOfCustomer(runner, user)).keys()];
-  const isChosen = version.has_choices !== true || option !== undefined;
-  const visitor = { user_groups, storefront: storefront ?? undefined };
-  const price = isChosen ? (await priceFor(runner, version, option, visitor)).price : null;
+  const { price } = await priceFor(runner, version, option, { user_groups, storefront: storefront ?? undefined });
   return { option, price, user_groups };
 }
 

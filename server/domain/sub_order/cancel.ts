@@ -1,24 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import type { order } from '../../../resources/orders/order.ts';
 import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
-import type { PatchOf, RecordOf } from '../../../resources/record.ts';
+import type { PatchOf } from '../../../resources/record.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
-import { refundable } from '../order/refunds.ts';
+import { feeKept, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
 import { assertInNoReturn, judgeReturn, returnableLines } from '../order_return/judge.ts';
 import { refundReturn } from '../order_return/refund.ts';
-
-type Order = RecordOf<typeof order>;
-type SubOrder = RecordOf<typeof sub_order>;
 
 /**
  * Cancels what one merchant was to send, of an order that goes on: a return of all that is left of its items, and of its
@@ -56,7 +51,8 @@ export async function cancelSubOrder({
     type: 'restock' as const,
     amount: paid(line.worth),
   }));
-  const shipping_amount = paid(await feeLeft(client, placed, current));
+  const fee = await feeKept(client, placed, [...openReturnStates, 'refunded']);
+  const shipping_amount = paid(Math.min(digitsOf(current.shipping_fee ?? '0.00'), fee));
   const judged = await judgeReturn(client, placed, { items, shipping_amount });
   if ('problems' in judged) throw invalid(judged.problems, order_return);
   const { refund_method, reason } = body;
@@ -83,19 +79,4 @@ export async function cancelSubOrder({
   } as const;
   await updateAsServer(scope, order_return, { record: made.record, values, action: 'refund' }, now, caller);
   return { values: { settlement_amount: '0.00' } };
-}
-
-/** Cents of the fee of a sub-order, as far as it was paid in money and no return gave it back. */
-async function feeLeft(
-  runner: Runner,
-  { id, items, total_amount }: Order,
-  { shipping_fee }: SubOrder,
-): Promise<number> {
-  const lines = items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
-  const [row] = await runOnce(
-    runner,
-    sql`select coalesce(sum(shipping_amount), 0.00)::text from order_return where "order" = ${id} and status <> 'refused'`,
-  );
-  const left = digitsOf(total_amount ?? '0.00') - lines - digitsOf(String(row?.[0] ?? '0.00'));
-  return Math.max(0, Math.min(digitsOf(shipping_fee ?? '0.00'), left));
 }

@@ -17,8 +17,10 @@ export interface ActionButtonsProps {
   readonly onDone: () => void;
 }
 
-/** A button for each declared action that the user may run on the record in its present state, but those with a key; with a
- * border if the declaration says that it comes next. */
+/**
+ * A button for each declared action that the user may run on the record in its present state, but those with a key; with a
+ * border if the declaration says that it comes next.
+ */
 export function ActionButtons({ resource, record, title, onDone }: ActionButtonsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();

@@ -303,6 +303,16 @@ test('what an order earned when it was paid stays less what was taken back, once
   await shop.db.execute(sql`update settings_points set earned_when = 'completed'`);
 });
 
+test('nothing is earned on a fee that went back', async () => {
+  await shop.db.execute(sql`update settings_points set earned_on = 'total'`);
+  await shop.give(1006, { oto_point: 10 });
+  const one = await bought({ user: 1006 });
+  await act(`sub-order/${one.parts[0]}/cancel`, asked);
+  await move(one.parts[1], 'accept', 'make_ready', 'collect');
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed', oto_point_earned: 40 });
+  await shop.db.execute(sql`update settings_points set earned_on = 'goods'`);
+});
+
 test('an order of which everything failed stays open until it has come back', async () => {
   const one = await bought();
   await move(one.parts[0], 'accept', 'ship', 'fail');
