@@ -4,7 +4,6 @@ import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
 import { quoteFees } from '../../server/domain/shipping_fee/quote-fee.ts';
 import { triedCases } from '../../server/domain/shipping_fee_case/tried-cases.ts';
-import { ledgerFaults } from '../../server/domain/point_transaction/faults.ts';
 import { orderFaults } from './orders/faults.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
@@ -87,7 +86,6 @@ test.each([1, 2])(
 
 test('money, stock, coupons and points are what the orders say', async () => {
   expect(await orderFaults(shop.pool)).toEqual([]);
-  expect(await ledgerFaults(shop.pool)).toEqual([]);
 });
 
 test('a second filling is refused, whole', async () => {

@@ -280,6 +280,20 @@ describe('export options', () => {
         },
       },
       {
+        name: 'leave out the rows of orders',
+        as: 'administrator',
+        call: 'GET /order/export/options?filter[status]=paid',
+        status: 200,
+        contains: { data: { total: 0, left_out: ['items', 'coupons', 'payment_records', 'refund_record'] } },
+      },
+      {
+        name: 'of codes that are kept sealed count them',
+        as: 'administrator',
+        call: 'GET /intangible-good/export/options',
+        status: 200,
+        contains: { data: { total: 0, left_out: [] } },
+      },
+      {
         name: 'count what the list parameters find',
         as,
         call: 'GET /sku/export/options?q=tea',

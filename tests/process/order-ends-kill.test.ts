@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endPool } from '../../server/db/connection/pool.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
-import { ledgerFaults } from '../../server/domain/point_transaction/faults.ts';
 import { orderFaults } from '../api/orders/faults.ts';
 import { counts } from '../counts.ts';
 import { answers, customers, insisting, openShop, startAt } from './ordering-servers.ts';
@@ -113,7 +112,6 @@ test('orders that end in every way, at servers and a database that are killed', 
   const states = () => ask(`select id, status as after from "order" where id = any ($1) order by id`, [ids]);
   await expect.poll(states, { timeout: 120_000, interval: 100 }).toEqual(fated);
   expect(await orderFaults(ended)).toEqual([]);
-  expect(await ledgerFaults(ended)).toEqual([]);
   await endPool(ended);
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await database.stop();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 
 /** What must hold of all orders together; each query finds what breaks it. */
 const rules: Readonly<Record<string, string>> = {
@@ -75,12 +76,13 @@ const rules: Readonly<Record<string, string>> = {
       or redemption.discount <> used.discount`,
 };
 
-/** Sentences that don't hold, with some of what breaks them. */
+/** Sentences that don't hold, with some of what breaks them, and what is wrong in the ledger of points. */
 export async function orderFaults(pool: pg.Pool): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await pool.query<string[]>({ text: `${query} limit 5`, rowMode: 'array' });
     if (rows.length > 0) faults.push(`${rule}, but not of ${rows.map(([one]) => one).join(', ')}`);
   }
-  return faults;
+  const ledger = await ledgerFaults(pool);
+  return [...faults, ...ledger.map((fault) => JSON.stringify(fault))];
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { orderExpiry } from '../../../server/domain/order/expiry.ts';
-import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { examples } from '../../counts.ts';
 import { at } from '../openapi/described.ts';
@@ -141,7 +140,6 @@ test(`whatever happens to orders in whatever order, sums, stock, coupons and poi
             answer.status,
           );
         expect(await orderFaults(shop.parts.pool), JSON.stringify(what)).toEqual([]);
-        expect(await ledgerFaults(shop.parts.pool), JSON.stringify(what)).toEqual([]);
       }
     }),
     { seed, numRuns: examples(6) },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { jobHandlers } from '../../../server/slots.ts';
 import { at } from '../openapi/described.ts';
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await orderFaults(shop.parts.pool)).toEqual([]);
-  expect(await ledgerFaults(shop.parts.pool)).toEqual([]);
   await shop.drop();
 });
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { at } from '../openapi/described.ts';
 import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
@@ -13,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await orderFaults(shop.parts.pool)).toEqual([]);
-  expect(await ledgerFaults(shop.parts.pool)).toEqual([]);
   await shop.drop();
 });
 
