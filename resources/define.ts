@@ -163,8 +163,8 @@ export interface Definition<
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
     /**
-     * Fields of a few fixed values by which lists at a million rows are filtered: the totals of each combination of
-     * their values are kept as rows come and go, so that none has to be counted.
+     * Choices, and references to few records, by which lists at a million rows are filtered: the totals of each
+     * combination of their values are kept as rows come and go, so that none has to be counted.
      */
     readonly facets?: readonly NoInfer<Name<F>>[];
     /** Filters with which the portal's list begins, until somebody takes them away. */

@@ -114,11 +114,13 @@ function* checkList(resource: Resource): Generator<Finding> {
   for (const facet of facets) {
     const field = columnField(resource, facet);
     const storage = field && kindOf(field).storage;
-    const isChoice = storage?.at === 'column' && storage.word === 'text' && storage.choices !== undefined;
-    if (!isChoice || !filters.includes(facet) || resource.drafts)
+    const isCounted =
+      storage?.at === 'link' || (storage?.at === 'column' && storage.word === 'text' && storage.choices !== undefined);
+    if (!isCounted || !filters.includes(facet) || resource.drafts)
       yield {
         at: `${resource.name}.${facet}`,
-        wrong: 'is a facet, though it is no choice, or no filter, or the entity has drafts, of which lists hide some',
+        wrong:
+          'is a facet, though it is no choice and no reference, or no filter, or the entity has drafts, of which lists hide some',
         cure: 'Take it out of `list.facets`',
       };
   }

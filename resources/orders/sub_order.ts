@@ -228,7 +228,7 @@ export const sub_order = defineResource({
       'done_at',
       'created_at',
     ],
-    facets: ['status', 'delivery_type'],
+    facets: ['merchant', 'status', 'delivery_type'],
     sort: '-created_at',
     search: ['sub_order_no', 'tracking_no'],
   },

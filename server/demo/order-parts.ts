@@ -11,8 +11,16 @@ import { type Course, dayTime, hourTime, minuteTime } from './order-course.ts';
 import { orderSettings } from './settings.ts';
 import type { DemoRecord, GeneratorOptions } from './shop.ts';
 import type { BasketLine } from './sold-goods.ts';
+import type { Both } from './words/both.ts';
 import { fullName, mobileNumber, personOf } from './words/people.ts';
 import { type Area, placeIn } from './words/places.ts';
+
+/** Who is billed where a firm pays. */
+const firms: readonly Both[] = [
+  ['海港貿易有限公司', 'Harbour Trading Limited'],
+  ['星航航空有限公司', 'Star Route Airline Limited'],
+  ['東岸醫護集團', 'East Shore Health Group'],
+];
 
 const methods = ['FPS', 'Visa', 'Mastercard', 'AlipayHK', 'PayMe', 'Octopus'];
 
@@ -108,6 +116,9 @@ export function contactOf({ random }: GeneratorOptions, { user, where, id }: Con
     pass_through_stair: random.chance(0.05),
     removal_of_handrail: false,
     village_house: where.region === 'territories' && random.chance(0.1),
+    billing_address: random.chance(0.06)
+      ? `${random.pick(firms)[language]}\n${language === 0 ? `${where.name[0]}${building[0]}` : `${building[1]}, ${where.name[1]}`}`
+      : null,
     remarks: random.chance(0.1) ? random.pick(['請於下午送貨', 'Please ring the bell', '送禮用，請勿附單']) : null,
     internal_remarks: random.chance(0.04)
       ? random.pick(['熟客，優先處理', 'Called twice, no answer', '已與客人確認地址'])
@@ -209,15 +220,17 @@ interface Returned {
   readonly isFirst: boolean;
 }
 
-/** A return of one piece of a completed order, now and then, with what it makes of the order. */
+/** A return of some pieces of an item of a completed order, now and then, with what it makes of the order. */
 export function returnOf({ random, today }: GeneratorOptions, { rows, moved, order_no, first, isFirst }: Returned) {
   const place = rows.findIndex((row) => row.no_refund !== true);
   const row = rows[place];
   if (!row || !moved.completed_at || !(isFirst || random.chance(0.3))) return undefined;
   const cents = (name: string) => digitsOf(String(row[name]));
+  const quantity = Number(row.qty);
+  const qty = random.chance(0.5) ? 1 : quantity;
   const { total } = returnWorth(
-    { quantity: Number(row.qty), returned: 0, total: cents('total'), paid_by_points: cents('paid_by_points') },
-    1,
+    { quantity, returned: 0, total: cents('total'), paid_by_points: cents('paid_by_points') },
+    qty,
   );
   const status = random.pick(['refunded', 'refunded', 'refunded', 'requested', 'approved', 'refused']);
   const at = new Date(Math.min(moved.completed_at.getTime() + 2 * dayTime, today.getTime() - minuteTime));
@@ -231,7 +244,7 @@ export function returnOf({ random, today }: GeneratorOptions, { rows, moved, ord
       status,
       return_date: hongKongDay(at),
       refund_method: 'original',
-      items: [{ order_item: first + place, qty: 1, type, amount: moneyOf(total) }],
+      items: [{ order_item: first + place, qty, type, amount: moneyOf(total) }],
       shipping_amount: null,
       total_return_amount: moneyOf(total),
       remarks: random.pick(['尺寸不合', 'Arrived damaged', '與圖片不符']),
@@ -240,7 +253,7 @@ export function returnOf({ random, today }: GeneratorOptions, { rows, moved, ord
       received_at: isRefunded ? moment : null,
       refunded_at: isRefunded ? moment : null,
     },
-    rows: isRefunded ? rows.map((one) => (one === row ? { ...one, returned_qty: 1 } : one)) : rows,
+    rows: isRefunded ? rows.map((one) => (one === row ? { ...one, returned_qty: qty } : one)) : rows,
     order: isRefunded
       ? {
           refunded_amount: moneyOf(total),

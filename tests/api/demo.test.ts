@@ -4,8 +4,19 @@ import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillDemoShop } from '../../server/demo/index.ts';
 import { quoteFees } from '../../server/domain/shipping_fee/quote-fee.ts';
 import { triedCases } from '../../server/domain/shipping_fee_case/tried-cases.ts';
+import { quoteAsked } from '../../server/domain/order/quote.ts';
+import { moneyOf } from '../../resources/kinds/money/digits.ts';
+import type { AskedOrder } from '../../resources/orders/open-order.ts';
 import { orderFaults } from './orders/faults.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
+
+interface Asked {
+  readonly store: number;
+  readonly total: string;
+  readonly shipping: string;
+  readonly at: string;
+  readonly asked: AskedOrder;
+}
 
 let shop: TestDatabase;
 const today = new Date('2026-11-20T04:00:00Z');
@@ -91,4 +102,23 @@ test('money, stock, coupons and points are what the orders say', async () => {
 test('a second filling is refused, whole', async () => {
   await expect(fillDemoShop(createDatabase(shop.pool), { today })).rejects.toThrow();
   expect(await number('select count(*) n from store')).toBe(2);
+});
+
+// The coupon of an order is used up by it, so it can't be quoted again; what it takes off is told by `orderFaults`.
+test('an order without a coupon costs what a quote of the same goods says, points and delivery included', async () => {
+  const { rows } = await shop.pool.query<Asked>(
+    `select store_id as store, ordered_at as at, total_amount as total, shipping_fee as shipping,
+       json_build_object('user', "user", 'storefront', storefront, 'region', region, 'district', district, 'k_coin', 0,
+         'oto_point', oto_point_redeemed, 'coupon_codes', json_build_array(), 'items', (
+           select json_agg(json_build_object('version', product_version, 'option', option, 'quantity', qty) order by position, id)
+           from order_items where record_id = placed.id)) as asked
+     from "order" placed where not exists (select from order_coupons where record_id = placed.id) order by id desc limit 100`,
+  );
+  expect(rows.filter(({ asked }) => asked.oto_point > 0).length).toBeGreaterThan(5);
+  for (const { store, at, asked, ...costs } of rows) {
+    const quoted = await quoteAsked(shop.pool, shop.pool, store, asked, new Date(at));
+    if ('problems' in quoted) throw new Error(JSON.stringify(quoted.problems));
+    const { total_amount, shipping_fee } = quoted.quote.amounts;
+    expect({ total: moneyOf(total_amount), shipping: moneyOf(shipping_fee) }, JSON.stringify(asked)).toEqual(costs);
+  }
 });

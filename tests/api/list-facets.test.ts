@@ -12,11 +12,12 @@ const lantern = sample({
     note: { kind: 'text', label },
     colour: { kind: 'select', label, choices },
     shape: { kind: 'select', label, choices },
+    maker: { kind: 'reference', label, to: 'user_group' },
   },
   list: {
     columns: ['name', 'colour', 'shape'],
-    filters: ['name', 'colour', 'shape'],
-    facets: ['colour', 'shape'],
+    filters: ['name', 'colour', 'shape', 'maker'],
+    facets: ['colour', 'maker', 'shape'],
     sort: 'name',
     search: ['name'],
   },
@@ -29,8 +30,9 @@ beforeAll(async () => {
   world = await makeSamples([lantern]);
   await loadRows(
     world,
-    `insert into lantern (store_id, name, colour, shape, note)
-     select 1, 'Lantern ' || lpad(i::text, 6, '0'), (array['red', 'green', 'blue', null])[1 + i % 4], case when i % 10 = 0 then 'red' else 'blue' end, repeat(md5(i::text), 30)
+    `insert into user_group (id, name_zh_hk, name_en_us) select i, 'M' || i, 'M' || i from generate_series(1, 4) i;
+     insert into lantern (store_id, name, colour, shape, maker, note)
+     select 1, 'Lantern ' || lpad(i::text, 6, '0'), (array['red', 'green', 'blue', null])[1 + i % 4], case when i % 10 = 0 then 'red' else 'blue' end, nullif(i % 5, 0), repeat(md5(i::text), 30)
      from generate_series(1, ${many}) i;
      insert into lantern (store_id, name, colour, shape) select 2, 'Elsewhere', 'red', 'red' from generate_series(1, 3)`,
   );
@@ -44,6 +46,9 @@ test.each([
   ['filter[colour][]=green&filter[shape][]=red', 0],
   ['filter[colour][]=blue&filter[shape][]=red', many / 20],
   ['filter[colour][null]=true', many / 4],
+  ['filter[maker][]=3', many / 5],
+  ['filter[maker][]=3&filter[maker][]=4&filter[colour][]=blue', many / 10],
+  ['filter[maker][null]=true&filter[shape][]=red', many / 10],
   ['filter[colour][null]=false&filter[shape][]=blue', many * 0.65],
 ])('%s: exactly this many, without counting rows', async (query, total) => {
   const answer = await call(world, `GET /lantern?${query}&per_page=2`);

@@ -25,7 +25,7 @@ export function facetColumns(model: Pick<TableModel, 'resource' | 'columns'>): r
 export function facetRows(resource: Resource): SQL {
   const model = modelOf(resource);
   const columns = facetColumns(model).map(
-    ({ name }, index) => sql`facets[${sql.raw(String(index + 1))}] as ${sql.identifier(name)}`,
+    ({ name, word }, index) => sql`facets[${sql.raw(String(index + 1))}]::${sql.raw(word)} as ${sql.identifier(name)}`,
   );
   return sql`(select store_id, change, ${sql.join(columns, sql`, `)} from row_count where entity = ${model.table}) as ${sql.identifier(model.table)}`;
 }

@@ -45,7 +45,7 @@ export const countTimeout = 300;
 /** Up to this many matches, all are found and sorted. */
 export const maxFewMatches = 2_000;
 /** An index walk finds a page quickly if matches are spread evenly; beyond these milliseconds they aren't. */
-const walkTimeout = { min: 20, max: 100 };
+const walkTimeout = { min: 20, max: 100, patient: 400 };
 /** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
 /** The same when sorting by a reference, where only an index is read. */
@@ -98,9 +98,16 @@ function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counte
   return [...(links && total !== undefined && total <= maxLinks ? [{ ...walk, links }] : []), walk, sort];
 }
 
-/** A multiple of what a walk takes with evenly spread matches, at most what sorting takes. */
+/**
+ * A multiple of what a walk takes with evenly spread matches, at most what sorting takes; but no less than a good part of
+ * that: on a busy machine a walk that would soon have found its page must not end in a sort of a million rows.
+ */
 function walkTimeoutOf({ page, perPage }: ListQuery, total: number | undefined, tableRows: number): number {
   if (total === undefined) return walkTimeout.max;
-  const [even, sorting] = [(page * perPage * tableRows) / total / 1_000, total / 1_000];
-  return Math.max(walkTimeout.min, Math.min(walkTimeout.max, 20 * even, sorting));
+  const [even, sorting] = [(page * perPage * tableRows) / total / 1_000, total / 500];
+  return Math.max(
+    walkTimeout.min,
+    Math.min(walkTimeout.max, 20 * even, sorting),
+    Math.min(walkTimeout.patient, sorting / 2),
+  );
 }
