@@ -1,5 +1,6 @@
 import { checkAbilities } from './check/abilities.ts';
 import { checkFields } from './check/fields.ts';
+import { checkHeld } from './check/held.ts';
 import type { Finding } from './check/finding.ts';
 import { checkLifecycle } from './check/lifecycle.ts';
 import { checkNames } from './check/names.ts';
@@ -15,6 +16,7 @@ export function checkResources(resources: readonly Resource[]): void {
     ...checkNames(resources),
     ...resources.flatMap((resource) => [
       ...checkFields(resource, resources),
+      ...checkHeld(resource, resources),
       ...checkScreens(resource, resources),
       ...checkLifecycle(resource),
       ...checkAbilities(resource, resources),

@@ -4,10 +4,10 @@ import { kindOf } from './kinds/index.ts';
 
 type Declared = Pick<Resource, 'fields'>;
 
-/** Names of an entity's fields that tell who somebody is, or what they said. */
+/** Names of fields that tell who somebody is, or what they said, and that the entity's own records hold. */
 export function personalFields({ fields }: Declared): readonly string[] {
   return Object.entries(fields)
-    .filter(([, field]: [string, Field]) => field.personal)
+    .filter(([, field]: [string, Field]) => field.personal && !field.held)
     .map(([name]) => name);
 }
 

@@ -80,7 +80,7 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
     return Object.entries(storage.fields).flatMap(([name, inner]) =>
       ofField(`${path}.${name}`, { ...inner, ...(field.readOnly && { readOnly: true }) }, label),
     );
-  const writable = field.readOnly !== true;
+  const writable = field.readOnly !== true && field.held === undefined;
   if (!field.localized) return [column(path, field, label, writable)];
   return contentLocales.map((locale) => column(path, field, suffixed(label, localeNames[locale]), writable, locale));
 }

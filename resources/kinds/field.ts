@@ -62,9 +62,9 @@ export type ValueOf<F extends Field, S extends ValueState, Sometimes = false> = 
 /** Fields without a value in a state. */
 interface Absent {
   stored: { readonly kind: 'password' | 'sealedText' };
-  create: { readonly kind: 'related' };
+  create: { readonly kind: 'related' } | { readonly held: object };
   update: { readonly kind: 'related' } | { readonly readOnly: true };
-  patch: { readonly kind: 'related' } | { readonly state: readonly string[] };
+  patch: { readonly kind: 'related' } | { readonly held: object } | { readonly state: readonly string[] };
 }
 
 /** Values of fields by name, in state `S`; any JSON if the compiler doesn't know the fields. */

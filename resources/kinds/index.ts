@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Field, FieldTypes, KindName } from './field.ts';
-import type { FieldBase, JsonValue, Kind, Operator, Zod } from './kind.ts';
+import type { FieldBase, JsonValue, Kind, Operator, Storage, Zod } from './kind.ts';
 import type { FileRules } from './media/rules.ts';
 import * as registry from './registry.ts';
 
@@ -11,7 +11,7 @@ export const kinds: { readonly [K in KindName]: Kind<FieldTypes[K]> } = { ...reg
 /** A kind applied to a field, so that callers needn't know which kind it is. */
 export interface BoundKind {
   schema(zod: Zod, schemaOf: (field: Field) => z.ZodType): z.ZodType;
-  readonly storage: ReturnType<Kind<FieldBase>['storage']>;
+  readonly storage: Storage;
   readonly operators: readonly Operator[];
   /** Rules for uploaded files; absent for fields without files. */
   readonly uploads: FileRules | undefined;
@@ -24,6 +24,19 @@ export interface BoundKind {
   readonly empty: JsonValue;
   writeCsv(value: unknown): string;
   readCsv(text: string): JsonValue;
+}
+
+function storageOf({ held }: FieldBase, own: Storage): Storage {
+  return held ? { at: 'held', held, as: own, ...(own.at === 'link' && { to: own.to }) } : own;
+}
+
+/** What is gathered from many records is found in the search text. */
+const heldOperators = ({ held }: FieldBase): readonly Operator[] => (held && 'of' in held ? ['contains'] : []);
+
+/** How values of a field look, wherever they are stored. */
+export function shapeOf(field: Field): Storage {
+  const { storage } = kindOf(field);
+  return storage.at === 'held' ? storage.as : storage;
 }
 
 /** Cached, because it is read for every value of every record. */
@@ -39,8 +52,12 @@ export function kindOf<K extends KindName>(field: FieldTypes[K] & { readonly kin
   if (!kind) throw new Error(`There is no kind "${field.kind}" in resources/kinds/registry.ts.`);
   const made: BoundKind = {
     schema: (zod, schemaOf) => kind.schema(zod, field, schemaOf),
-    storage: kind.storage(field),
-    operators: typeof kind.operators === 'function' ? kind.operators(field) : kind.operators,
+    storage: storageOf(field, kind.storage(field)),
+    operators: field.held
+      ? heldOperators(field)
+      : typeof kind.operators === 'function'
+        ? kind.operators(field)
+        : kind.operators,
     uploads: kind.uploads?.(field),
     textual: kind.textual === true,
     ascii: kind.ascii === true,

@@ -32,6 +32,26 @@ export interface Placeholders {
   readonly use: string | { readonly by: string };
 }
 
+/**
+ * Where a value is read from that other records hold. Nothing of it is stored or written with the record, so that it can't
+ * drift.
+ */
+export type Held =
+  /**
+   * Of the record to which this reference leads: the field of the same name, or of `first` the first that is filled in (a
+   * pair is written as one), or of rows those with the same values as the record in `same`.
+   */
+  | {
+      readonly by: string;
+      readonly first?: readonly (string | readonly [string, string])[];
+      readonly same?: readonly string[];
+    }
+  /**
+   * The texts in `field` of all records of another entity whose reference `by` leads here, and in the field `beside` of the
+   * record itself, with commas between.
+   */
+  | { readonly of: string; readonly by: string; readonly field: string; readonly beside?: string };
+
 /** Rules and abilities that fields of any kind can have. */
 export interface FieldBase {
   readonly label: Label;
@@ -46,6 +66,8 @@ export interface FieldBase {
   readonly localized?: boolean;
   /** Never written by requests. */
   readonly readOnly?: boolean;
+  /** Other records hold the value. Read-only. */
+  readonly held?: Held;
   /** Written with a new record only: no later write changes it, though a body may repeat it. */
   readonly once?: boolean;
   /**
@@ -175,7 +197,9 @@ export type Storage =
       readonly sortedBy?: string | undefined;
       /** Lines of text can be added and removed as rows. */
       readonly importable?: LinesImport | undefined;
-    };
+    }
+  /** Read from other records, which store it `as` this. */
+  | { readonly at: 'held'; readonly held: Held; readonly as: Storage; readonly to?: string };
 
 /** How lines of text are added to the rows of a field, or removed from them, by import. */
 export interface LinesImport {

@@ -1,5 +1,5 @@
 import type { Resource } from '../define.ts';
-import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { type Field, type Fields, shapeOf } from '../kinds/index.ts';
 import { contentLocales } from '../kinds/kind.ts';
 
 /**
@@ -23,7 +23,7 @@ export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field
 }
 
 function innerFields(field: Field | undefined): Fields {
-  const storage = field && kindOf(field).storage;
+  const storage = field && shapeOf(field);
   if (storage?.at === 'inverse') return storage.shows ?? {};
   return storage && 'fields' in storage ? storage.fields : {};
 }

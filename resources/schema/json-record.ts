@@ -1,4 +1,4 @@
-import { type Field, type Fields, kindOf } from '../kinds/index.ts';
+import { type Field, type Fields, kindOf, shapeOf } from '../kinds/index.ts';
 import { type ColumnWord, contentLocales } from '../kinds/kind.ts';
 import { examplesOf } from './json-body.ts';
 import type { JsonSchema } from './json-rules.ts';
@@ -57,7 +57,7 @@ function answered(field: Field): JsonSchema {
 }
 
 function value(field: Field): JsonSchema {
-  const { storage } = kindOf(field);
+  const storage = shapeOf(field);
   switch (storage.at) {
     case 'column': {
       const { choices, word } = storage;
@@ -77,6 +77,8 @@ function value(field: Field): JsonSchema {
       return counted(storage.shows ?? {});
     case 'child':
       return storage.paged ? count : list(object(storage.fields, { id }));
+    case 'held':
+      return {};
   }
 }
 

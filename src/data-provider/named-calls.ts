@@ -49,7 +49,7 @@ import { ifMatch, recordPath } from './write-calls.ts';
 function hostOfReference(name: string, field: string): Resource['host'] {
   const declared = findResource(name)?.fields[field];
   const storage = declared && kindOf(declared).storage;
-  return storage && 'to' in storage ? findResource(storage.to)?.host : undefined;
+  return storage && 'to' in storage && storage.to !== undefined ? findResource(storage.to)?.host : undefined;
 }
 
 /** The calls besides react-admin's own methods (CONTRACT; SPEC §7). */

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import { foldedColumn } from '../model/indexes.ts';
+import { heldValue } from '../model/held.ts';
 import { comparison, plainSql } from '../model/comparisons.ts';
 import { containsSql } from '../search/search.ts';
 import { type Condition, searchOfCondition } from './condition.ts';
 import { linkedSql } from './link-plan.ts';
 import { linkTableOf } from './link-table.ts';
-import { type ColumnModel, columnsOf, modelOf } from '../model/model.ts';
+import { type ColumnModel, columnsOf, type HeldColumn, modelOf } from '../model/model.ts';
 import { tableOf } from '../model/tables.ts';
-import { column, type Table } from '../model/columns.ts';
+import { column } from '../model/columns.ts';
 import { referencePathSql } from './reference-paths.ts';
 
 /** SQL of a condition on the entity's rows; its value is bound to the placeholder at each run. */
@@ -27,7 +28,7 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   const comparisons =
     columns.length === 0
       ? [plainSql(sql`${column(table, path)}`, path === 'id' ? 'integer' : 'timestamptz', operator, sql`${value}`)]
-      : columns.map((part) => columnSql(table, part, condition, placeholder));
+      : columns.map((part) => columnSql(resource, part, condition, placeholder));
   // Matches either locale; "is empty" requires both to be empty.
   if (operator === 'null') {
     const empty = sql`(${sql.join(comparisons, sql` and `)})`;
@@ -37,18 +38,24 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
 }
 
 /** Columns that a condition compares, one per locale; none for system columns such as the id. */
-export function conditionColumns(resource: Resource, { path }: Pick<Condition, 'path'>): readonly ColumnModel[] {
-  return columnsOf(modelOf(resource), path).filter((part) => part.path === path);
+export function conditionColumns(
+  resource: Resource,
+  { path }: Pick<Condition, 'path'>,
+): readonly (ColumnModel | HeldColumn)[] {
+  const { columns, held } = modelOf(resource);
+  return columnsOf({ columns: [...columns, ...held] }, path).filter((part) => part.path === path);
 }
 
-function columnSql(table: Table, part: ColumnModel, condition: Condition, placeholder: string): SQL {
+function columnSql(resource: Resource, part: ColumnModel | HeldColumn, condition: Condition, placeholder: string): SQL {
   const { operator } = condition;
+  const table = tableOf(resource);
   const value = sql`${sql.placeholder(placeholder)}`;
-  const own = sql`${column(table, part.name)}`;
+  const own =
+    'held' in part ? sql.raw(heldValue(modelOf(resource), part, resource.name)) : sql`${column(table, part.name)}`;
   if (part.word === 'text[]')
     return operator === 'null' ? sql`cardinality(${own}) = 0` : sql`${own} && ${value}::text[]`;
   if (!part.textual) return plainSql(own, part.word, operator, value);
-  const folded = sql`${foldedColumn(table, part)}`;
+  const folded = 'held' in part ? sql`lower(${own})` : sql`${foldedColumn(table, part)}`;
   const search = searchOfCondition(condition);
   if (search) return containsSql(folded, search.spellings.length > 0, placeholder);
   if (operator === 'in')

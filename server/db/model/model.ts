@@ -1,7 +1,14 @@
 import type { Resource } from '../../../resources/define.ts';
 import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
 import { keyFieldsOf } from '../../../resources/kinds/row-key.ts';
-import { type ColumnWord, type ContentLocale, contentLocales, type LiveRecord } from '../../../resources/kinds/kind.ts';
+import {
+  type ColumnWord,
+  type ContentLocale,
+  contentLocales,
+  type Held,
+  type LiveRecord,
+  type Storage,
+} from '../../../resources/kinds/kind.ts';
 import { columnOf } from '../../../resources/names.ts';
 
 /** A column of an entity's table (or of a child table), and the value it stores. */
@@ -64,6 +71,18 @@ export interface InverseModel {
   readonly live?: LiveRecord;
 }
 
+/** A single value that other records hold: read as a column is, and never written. */
+export interface HeldColumn extends ColumnModel {
+  readonly held: Held;
+}
+
+/** Rows that another record holds. */
+export interface HeldRows {
+  readonly path: string;
+  readonly held: Extract<Held, { readonly by: string; readonly of?: never }>;
+  readonly fields: Fields;
+}
+
 /** How an entity is stored. Every table also has id, revision, created_at, updated_at, and store_id if scoped. */
 export interface TableModel {
   readonly resource: Resource;
@@ -73,6 +92,8 @@ export interface TableModel {
   readonly joins: readonly JoinModel[];
   readonly children: readonly ChildModel[];
   readonly inverses: readonly InverseModel[];
+  readonly held: readonly HeldColumn[];
+  readonly heldRows: readonly HeldRows[];
 }
 
 const models = new WeakMap<Resource, TableModel>();
@@ -81,7 +102,7 @@ const models = new WeakMap<Resource, TableModel>();
 export function modelOf(resource: Resource): TableModel {
   const known = models.get(resource);
   if (known) return known;
-  const parts: Parts = { columns: [], joins: [], children: [], inverses: [] };
+  const parts = noParts();
   for (const [name, field] of Object.entries(resource.fields)) collect(parts, resource.name, name, field, false);
   const model = { resource, table: resource.name, scoped: resource.scope === 'store', ...parts };
   models.set(resource, model);
@@ -93,12 +114,31 @@ export function columnsOf(model: { readonly columns: readonly ColumnModel[] }, p
   return model.columns.filter((column) => column.path === path || column.path.startsWith(`${path}.`));
 }
 
+/** A held value as a column: of one locale, of a type that JSON has. */
+function heldColumn(path: string, field: Field, { as, to }: Extract<Storage, { readonly at: 'held' }>): ColumnModel {
+  return {
+    name: columnOf(path),
+    path,
+    field,
+    word: as.at === 'column' ? as.word : 'integer',
+    ...(to !== undefined && { to }),
+    concealed: undefined,
+    notNull: false,
+    textual: kindOf(field).textual,
+    folds: false,
+  };
+}
+
 interface Parts {
   readonly columns: ColumnModel[];
   readonly joins: JoinModel[];
   readonly children: ChildModel[];
   readonly inverses: InverseModel[];
+  readonly held: HeldColumn[];
+  readonly heldRows: HeldRows[];
 }
+
+const noParts = (): Parts => ({ columns: [], joins: [], children: [], inverses: [], held: [], heldRows: [] });
 
 function collect(parts: Parts, table: string, path: string, field: Field, conditional: boolean): void {
   const { storage, textual, ascii, empty } = kindOf(field);
@@ -153,7 +193,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
         collect(parts, table, `${path}.${name}`, inner, sometimes);
       return;
     case 'child': {
-      const inner: Parts = { columns: [], joins: [], children: [], inverses: [] };
+      const inner = noParts();
       const name = `${table}_${columnOf(path)}`;
       for (const [rowField, rowDeclaration] of Object.entries(storage.fields))
         collect(inner, name, rowField, rowDeclaration, false);
@@ -169,6 +209,12 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
         fields: storage.fields,
         field,
       });
+      return;
+    }
+    case 'held': {
+      const { held } = storage;
+      if (storage.as.at === 'child' && !('of' in held)) parts.heldRows.push({ path, held, fields: storage.as.fields });
+      else parts.held.push({ ...heldColumn(path, field, storage), held });
     }
   }
 }

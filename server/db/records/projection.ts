@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ContentLocale, JsonValue, LiveRecord } from '../../../resources/kinds/kind.ts';
+import type { ContentLocale, LiveRecord } from '../../../resources/kinds/kind.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { columnOf } from '../../../resources/names.ts';
 import {
@@ -13,12 +13,13 @@ import {
 import { isListed } from '../../../resources/query/list.ts';
 import { type Draft, isObject, objectsIn, putAt, stepsOf, valueAt } from '../model/paths.ts';
 import type { Row } from '../connection/statement.ts';
+import { heldParts } from './held-parts.ts';
 import { liveRecord } from './live.ts';
+import { type Labels, type Part, putLabel } from './part.ts';
 import { childRowJson } from './row-json.ts';
 import { aliased, commaJoined, modelNamed, titleOf, titleText } from '../model/titles.ts';
 
-/** Titles of referenced records by field path and id. */
-export type Labels = Record<string, Record<string, string>>;
+export type { Labels } from './part.ts';
 
 /** What to select for whole records, and how to parse a row. */
 export interface Projection {
@@ -26,11 +27,6 @@ export interface Projection {
   readonly width: number;
   /** Builds the record of a row from column `from` on, and adds the titles of its references to `labels`. */
   read(row: Row, labels: Labels, from?: number): Draft;
-}
-
-interface Part {
-  readonly sql: SQL;
-  read(value: JsonValue | undefined, record: Draft, labels: Labels): void;
 }
 
 /**
@@ -81,6 +77,7 @@ function recordParts(model: TableModel, locale: ContentLocale, breadth: Breadth)
     ),
     ...columns.flatMap((column) => columnParts(model, column, locale)),
     ...model.joins.map((join) => joinPart(model, join, locale)),
+    ...heldParts(model, locale),
     ...children.flatMap((child) => childParts(model, child, locale)),
     ...model.inverses
       .filter(({ path }) => breadth === 'one' || isListed(model.resource, path))
@@ -191,8 +188,4 @@ function livePart(model: TableModel, inverse: InverseModel, live: LiveRecord, lo
       }
     },
   };
-}
-
-function putLabel(labels: Labels, path: string, id: number | string, title: unknown): void {
-  (labels[path] ??= {})[id] = typeof title === 'string' ? title : '';
 }

@@ -2,24 +2,47 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../resources/define.ts';
 import { quoted } from '../model/ddl.ts';
-import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
+import { heldValue } from '../model/held.ts';
+import { type ColumnModel, columnsOf, type HeldColumn, modelOf, type TableModel } from '../model/model.ts';
 
-type SearchedModel = Pick<TableModel, 'resource' | 'columns'>;
+type SearchedModel = Pick<TableModel, 'resource' | 'columns' | 'held'>;
 
-/** Columns that `q` searches: every search field in both locales. */
-export function searchColumns(
+/** Columns that `q` searches: every search field in both locales, and what other records hold. */
+export function searchColumns(model: SearchedModel, hidden: readonly string[] = []): readonly ColumnModel[] {
+  return [...ownColumns(model, hidden), ...heldSearched(model, hidden)];
+}
+
+/** Those in the row itself. */
+export function ownColumns(
   { resource, columns }: SearchedModel,
   hidden: readonly string[] = [],
 ): readonly ColumnModel[] {
   return resource.list.search.filter((path) => !hidden.includes(path)).flatMap((path) => columnsOf({ columns }, path));
 }
 
+/** Those that other records hold. */
+export function heldSearched({ resource, held }: SearchedModel, hidden: readonly string[] = []): readonly HeldColumn[] {
+  const searched: readonly string[] = resource.list.search;
+  return held.filter(({ path }) => searched.includes(path) && !hidden.includes(path));
+}
+
+/** How a search text is made in a place where rows are read. */
+interface TextOptions {
+  readonly hidden?: readonly string[];
+  /** SQL of what other records hold of the row; read from them if absent. */
+  readonly heldAs?: (column: HeldColumn) => string;
+}
+
 /**
  * SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. Two that people
  * write as one have a line in either order (`chan tai man chan`), and one without a space (`陳大文`).
  */
-export function searchText(model: SearchedModel, row: string, hidden: readonly string[] = []): string {
-  const columns = searchColumns(model, hidden);
+export function searchText(
+  model: SearchedModel,
+  row: string,
+  { hidden, heldAs = (column) => heldValue(model, column, row) }: TextOptions = {},
+): string {
+  const columns = ownColumns(model, hidden);
   const own = (name: string) => `${quoted(row)}.${quoted(name)}`;
   const pairs = (model.resource.list.searchTogether ?? []).flatMap((pair) => {
     const [first, second] = pair.map((path) => columns.find((column) => column.path === path)?.name);
@@ -27,7 +50,7 @@ export function searchText(model: SearchedModel, row: string, hidden: readonly s
     const [one, other] = [own(first), own(second)];
     return [`${one} || ' ' || ${other} || ' ' || ${one}`, `${one} || ${other}`];
   });
-  const texts = [...columns.map(({ name }) => own(name)), ...pairs];
+  const texts = [...columns.map(({ name }) => own(name)), ...heldSearched(model, hidden).map(heldAs), ...pairs];
   return `lower(${texts.map((text) => `coalesce(${text}, '')`).join(String.raw` || E'\n' || `)})`;
 }
 

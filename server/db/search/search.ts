@@ -78,7 +78,7 @@ export function searchSql(
     byRow || columns.length < searchColumns(model).length ? undefined : fromSearchTable(resource, index, { prefix });
   return matches
     ? sql`${aliased(model.table, 'id')} = any (array(select ${searchColumn(model, 'id')} ${matches}))`
-    : containsSql(sql.raw(searchText(model, model.table, hidden)), index !== 'trigrams', prefix);
+    : containsSql(sql.raw(searchText(model, model.table, { hidden })), index !== 'trigrams', prefix);
 }
 
 interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {

@@ -61,6 +61,64 @@ test('couriers and tracking numbers come by a file, and the same file twice chan
   expect(await read()).toEqual(after);
 });
 
+describe('an order is found by a tracking number', () => {
+  const found = async (number: string) => {
+    const asked = [`q=${number}`, `filter[tracking_numbers][contains]=${number}`, `q=${number}&count=exact`];
+    const answers = await Promise.all(asked.map((query) => shop.admin(`GET /order?${query}`)));
+    return answers.map(({ json, text }) => [
+      at(json, 'meta', 'total'),
+      at(json, 'data', 0, 'tracking_numbers'),
+      text.includes('"errors"'),
+    ]);
+  };
+  const once = (numbers: string) => [1, 2, 3].map(() => [1, numbers, false]);
+  const never = [1, 2, 3].map(() => [0, undefined, false]);
+
+  test('whichever way it came: by a file, on the page of a sub-order or of the order, or by a program', async () => {
+    expect(await found('found-1')).toEqual(never);
+    await done(['sub_order_no,tracking_no', `${number},FOUND-1`]);
+    expect(await found('found-1')).toEqual(once('FOUND-1'));
+    const typed = await shop.admin(`PUT /sub-order/${sub}`, { tracking_no: 'FOUND-2' });
+    expect(typed.status, typed.text).toBe(200);
+    expect([await found('found-1'), await found('found-2')]).toEqual([never, once('FOUND-2')]);
+    const order = Number(at(await read(), 'order'));
+    expect((await shop.admin(`PUT /order/${order}`, { tracking_no: 'WHOLE-1' })).status).toBe(200);
+    expect([await found('whole-1'), await found('found-2')]).toEqual([
+      once('WHOLE-1, FOUND-2'),
+      once('WHOLE-1, FOUND-2'),
+    ]);
+    // As the courier's answer is recorded.
+    await shop.db.execute(sql`update sub_order set tracking_no = 'FOUND-3' where id = ${sub}`);
+    expect([await found('found-2'), await found('found-3')]).toEqual([never, once('WHOLE-1, FOUND-3')]);
+    // Another change of the order keeps what its sub-orders say.
+    expect((await shop.admin(`PUT /order/${order}`, { recipient: 'Bea', tracking_no: null })).status).toBe(200);
+    expect([await found('found-3'), await found('whole-1')]).toEqual([once('FOUND-3'), never]);
+  });
+
+  test('is told of what is written in numbers, and isn’t asked to be empty or the same', async () => {
+    for (const query of [
+      'filter[tracking_numbers]=FOUND-3',
+      'filter[tracking_numbers][null]=true',
+      'sort=tracking_numbers',
+    ])
+      expect([query, (await shop.admin(`GET /order?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  test('however many are written at once', async () => {
+    const before = await found('lot-');
+    expect(before).toEqual(never);
+    const order = Number(at(await read(), 'order'));
+    const parts = sql`select 'LOT-' || n, ${shop.store}, ${order}::integer, 'digital', 'pending', 'LOT-' || n from generate_series(1, 150) as n`;
+    await shop.db.execute(
+      sql`insert into sub_order (sub_order_no, store_id, "order", delivery_type, status, tracking_no) ${parts}`,
+    );
+    expect((await found('lot-150')).map(([total]) => total)).toEqual([1, 1, 1]);
+    await shop.db.execute(sql`delete from sub_order where sub_order_no like 'LOT-%'`);
+    expect(await found('lot-150')).toEqual(never);
+    expect(await found('found-3')).toEqual(once('FOUND-3'));
+  });
+});
+
 describe('states by a file', () => {
   const stateHead = 'sub_order_no,courier,tracking_no,status';
   let order: number;
