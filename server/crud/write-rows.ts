@@ -67,6 +67,8 @@ export async function writeAllRows(
   );
   const fresh = wanted.filter(({ row }) => row.id === undefined);
   const ids = await insertRows(runner, child, owner, fresh);
+  // Rows that are all new have their places.
+  if (before.length === 0) return true;
   const idOf = new Map(fresh.map((one, index) => [one, ids[index]]));
   await orderRows(
     runner,

@@ -18,6 +18,7 @@ export async function piecesBought(
       join order_items item on item.record_id = placed.id
       where placed."user" = ${user} and placed.status not in ('cancelled', 'expired')
         and item.product_version = any (${sql.param([...versions])}::integer[]) group by 1`,
+    { prepared: true },
   );
   return new Map(rows.map(([version, pieces]) => [Number(version), Number(pieces)]));
 }
@@ -27,6 +28,7 @@ export async function isFirstOrder(runner: Runner, user: number): Promise<boolea
   const [row] = await runOnce(
     runner,
     sql`select not exists (select from "order" where "user" = ${user} and status not in ('cancelled', 'expired'))`,
+    { prepared: true },
   );
   return row?.[0] === true;
 }

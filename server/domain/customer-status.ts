@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 
 /** Whether a customer is there: not once an erasure of their data began. */
 export async function isActive(runner: Runner, user: number): Promise<boolean> {
-  const [row] = await runOnce(runner, sql`select status from "user" where id = ${user}`);
+  const [row] = await runOnce(runner, sql`select status from "user" where id = ${user}`, { prepared: true });
   return row?.[0] === 'active';
 }
 

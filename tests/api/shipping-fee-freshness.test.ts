@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOneTransaction } from '../../server/db/connection/transaction.ts';
 import type { Runner } from '../../server/db/connection/statement.ts';
 import type { FeesThatCount } from '../../server/domain/shipping_fee/fees-that-count.ts';
-import { quoteFee } from '../../server/domain/shipping_fee/quote-fee.ts';
+import { feesOfOrder, quoteFee } from '../../server/domain/shipping_fee/quote-fee.ts';
 import { call } from './scenarios.ts';
 import { both, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -102,4 +102,29 @@ test('what a transaction wrote counts in it, and nowhere once it is rolled back'
   // The same revision, at the same time, with another price.
   await pool.query(`update shipping_fee set price = price + 2, revision = revision + 1 where id = ${dear}`);
   expect(await quotes()).toEqual([6_200, 6_200]);
+});
+
+test('an order, which has written by then, reads the fees again only once one changed', async () => {
+  const { pool } = shop.parts;
+  const statements = await inOneTransaction(pool, async ({ client }) => {
+    await client.query('update store set updated_at = now() where id = (select min(id) from store)');
+    const { runner, count } = counting(client);
+    const asked: (readonly [number | undefined, number])[] = [];
+    for (const change of [
+      undefined,
+      undefined,
+      `update shipping_fee set price = 70, revision = revision + 1 where id = ${dear}`,
+    ]) {
+      if (change !== undefined) await pool.query(change);
+      const before = count();
+      const feeOf = await feesOfOrder(pool, shop.store, runner, undefined);
+      asked.push([feeOf(cart), count() - before]);
+    }
+    return asked;
+  });
+  expect(statements).toEqual([
+    [6_200, expect.any(Number)],
+    [6_200, 1],
+    [7_000, 3],
+  ]);
 });

@@ -55,9 +55,16 @@ export async function run(
   return query.rows;
 }
 
-/** Runs SQL that needn't be cached. */
-export function runOnce(runner: Runner, query: SQL): Promise<readonly Row[]> {
-  return run(runner, statementOf(query));
+/**
+ * Runs SQL that needn't be cached. `prepared`: of few texts, run often, whose best plan doesn't depend on the values; to
+ * plan one takes the database as long as to run it.
+ */
+export function runOnce(
+  runner: Runner,
+  query: SQL,
+  options: { readonly prepared?: boolean } = {},
+): Promise<readonly Row[]> {
+  return run(runner, statementOf(query, options));
 }
 
 function valueOf(param: unknown, values: Readonly<Record<string, unknown>>): unknown {

@@ -92,6 +92,7 @@ export async function insertRows(
         rows.map(({ row, position }) => ({ ...valuesOf(columns, row), position })),
         'position',
       )} order by ${aliased('given', ordinal)} returning id`,
+    { prepared: true },
   );
   const ids = inserted.map(([id]) => Number(id));
   await writeRowLinks(

@@ -38,7 +38,9 @@ export async function lockRecords(
   await run(
     runner,
     cache.get(resource, 'lock', () =>
-      statementOf(sql`select ${id} from ${own} where ${which} order by ${id} for no key update of ${own}`),
+      statementOf(sql`select ${id} from ${own} where ${which} order by ${id} for no key update of ${own}`, {
+        prepared: true,
+      }),
     ),
     { ids, store },
   );
@@ -62,7 +64,7 @@ export async function readMany(
   const rows = await run(
     runner,
     cache.get(resource, `read ${locale}`, () =>
-      statementOf(sql`select ${projectionOf(resource, locale).select} from ${own} where ${which}`),
+      statementOf(sql`select ${projectionOf(resource, locale).select} from ${own} where ${which}`, { prepared: true }),
     ),
     { ids, store },
   );

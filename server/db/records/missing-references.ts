@@ -22,6 +22,7 @@ export async function missingIds(
   const rows = await runOnce(
     runner,
     sql`select id from ${sql.identifier(table)} where id = any (${sql.param(ids)}::integer[])${inStore}`,
+    { prepared: true },
   );
   const found = new Set(rows.map(([id]) => id));
   return new Set(ids.filter((id) => !found.has(id)));

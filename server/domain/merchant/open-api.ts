@@ -29,6 +29,7 @@ export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, 
     const [row = []] = await runOnce(
       pool,
       sql`select id, name, open_api_password from merchant where lower(open_api_username) = lower(${username})`,
+      { prepared: true },
     );
     if (row[2] === hashToken(secret)) return { id: Number(row[0]), name: String(row[1]) };
     await beginAttempt(database, context.get('address'), `open API of ${username}`, now());

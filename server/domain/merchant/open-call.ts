@@ -16,7 +16,7 @@ export async function openCall(deps: Deps & CrudDeps, context: ApiContext, resou
   await merchantOf(deps, context);
   const store = parseStoreId(context.req.header('x-store-id'));
   const found = await context.get('runLimited')(() =>
-    runOnce(deps.pool, sql`select id from store where id = ${store ?? null}`),
+    runOnce(deps.pool, sql`select id from store where id = ${store ?? null}`, { prepared: true }),
   );
   if (store === undefined || found.length === 0) throw new ApiError(400, 'errors.storeMissing');
   context.set('store', store);

@@ -65,6 +65,7 @@ async function areasOf(runner: Runner, country: number, { region, district }: Ad
     sql`select region.id, district.id from address_area_region region
       left join address_area_district district on district.region = region.id and district.id = ${ids(district)}
       where region.country = ${country} and (region.id = ${ids(region)} or district.id is not null)`,
+    { prepared: true },
   );
   return rows.map(([id, within]) => ({ id: Number(id), districts: within === null ? [] : [{ id: Number(within) }] }));
 }

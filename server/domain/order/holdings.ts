@@ -55,7 +55,8 @@ async function couponsOf(runner: Runner, order: number): Promise<readonly number
  * order, so that nobody waits in a circle: the order, its customer, coupons by their ids, stock by version and option.
  */
 export async function lockCustomer(runner: Runner, user: number | null): Promise<void> {
-  if (user !== null) await runOnce(runner, sql`select from "user" where id = ${user} for no key update`);
+  if (user !== null)
+    await runOnce(runner, sql`select from "user" where id = ${user} for no key update`, { prepared: true });
 }
 
 /** Turns what an unpaid order holds into what it has: its coupons are used, its pieces are sold. */

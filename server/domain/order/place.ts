@@ -18,7 +18,7 @@ import { holdCoupon } from '../coupon/redeem.ts';
 import { assertNotErased } from '../customer-status.ts';
 import { bookPoints } from '../point_transaction/book.ts';
 import { changeStock } from '../product_version/stock.ts';
-import { setting } from '../settings/setting.ts';
+import { settingsOf } from '../settings/setting.ts';
 import { destinationProblems } from './destination.ts';
 import { type QuotedOrder, quoteAsked } from './quote.ts';
 import { lockOrder, settle } from './settle.ts';
@@ -59,12 +59,9 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   if (asked.total_amount !== null && digitsOf(asked.total_amount) !== total)
     throw new ApiError(409, 'errors.orderCosts', { params: { total: `HK$${moneyOf(total)}` } });
   const [next] = await runOnce(client, sql`select nextval(pg_get_serial_sequence('"order"', 'id'))`);
-  const order_no = orderNumber(await setting(client, 'order.number_format'), {
-    day: hongKongDay(now),
-    sequence: Number(next?.[0]),
-  });
-  const minutes = await setting(client, 'order.expiry_minutes');
-  const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
+  const { number_format, expiry_minutes } = await settingsOf(client, 'order');
+  const order_no = orderNumber(number_format, { day: hongKongDay(now), sequence: Number(next?.[0]) });
+  const expires_at = new Date(now.getTime() + expiry_minutes * 60_000).toISOString();
   const saved = await saveNew(writing, {
     ...contactOf(asked),
     k_coin_redeemed: quoted.points.k_coin,

@@ -113,7 +113,9 @@ export async function quoteAsked(
 /** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
 async function readStanding(runner: Runner, buyer: Buyer | undefined) {
   if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false, isErased: false };
-  const [row] = await runOnce(runner, sql`select k_coin, oto_point, status from "user" where id = ${buyer.id}`);
+  const [row] = await runOnce(runner, sql`select k_coin, oto_point, status from "user" where id = ${buyer.id}`, {
+    prepared: true,
+  });
   return {
     k_coin: Number(row?.[0] ?? 0),
     oto_point: Number(row?.[1] ?? 0),

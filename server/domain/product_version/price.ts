@@ -28,6 +28,7 @@ export async function readOption(runner: Runner, version: number, id: number) {
   const [row] = await runOnce(
     runner,
     sql`select combination, obsolete, sku, price, quota, purchased_pcs + holding_pcs from product_version_options where id = ${id} and record_id = ${version}`,
+    { prepared: true },
   );
   if (!row) return undefined;
   const [combination, obsolete, sku, price, quota, taken] = row;
@@ -50,6 +51,7 @@ async function readPrices(runner: Runner, version: number, combination: string |
     sql`select prices.customer_group, options.id, prices.price from product_version_group_pricing prices
       left join product_version_options options on options.record_id = prices.record_id and options.combination = prices.combination
       where prices.record_id = ${version} and (prices.combination is null or prices.combination = ${combination ?? ''})`,
+    { prepared: true },
   );
   return rows.map(([customer_group, option, price]) => ({
     customer_group: Number(customer_group),

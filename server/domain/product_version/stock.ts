@@ -51,7 +51,7 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
     option === undefined
       ? countOnRow(sql`product_version`, pieces, version, sql`has_choices or ${notActive}`)
       : countOnOptionAndVersion(change.version, version, pieces, sql`id = ${option}`);
-  const [row] = await runOnce(runner, counted);
+  const [row] = await runOnce(runner, counted, { prepared: true });
   if (row) return { purchased_pcs: Number(row[0]), holding_pcs: Number(row[1]) };
   const [there] = await runOnce(
     runner,

@@ -35,6 +35,8 @@ interface Wanted {
   readonly which: FeesThatCount;
   /** As `stateSql` tells it. */
   readonly state: string;
+  /** That of the transaction. Default: of one that may write fees. */
+  readonly stateSql?: SQL;
 }
 
 /**
@@ -42,8 +44,15 @@ interface Wanted {
  * in another order, made, deleted or restored. Read by each quote in its own snapshot, so that no server can answer with
  * what another changed. In a transaction that has written it is empty: what may be rolled back is not kept.
  */
-export const stateSql = sql`(select case when pg_current_xact_id_if_assigned() is null then concat(count(*), ' ', bit_xor(hash_record_extended(row(id, revision, updated_at), 0))) else '' end
+export const stateSql = stateOf(sql`pg_current_xact_id_if_assigned() is null`);
+
+/** The same for transactions that write no fees, such as of orders: all that they read of them is committed. */
+export const readersStateSql = stateOf(sql`true`);
+
+function stateOf(isCommitted: SQL): SQL {
+  return sql`(select case when ${isCommitted} then concat(count(*), ' ', bit_xor(hash_record_extended(row(id, revision, updated_at), 0))) else '' end
   from shipping_fee where store_id = ${sql.placeholder('store')}::integer and status <> 'archived')`;
+}
 
 /** The fees that count, compiled. */
 export type FeeOf = (cart: Cart) => TriedFee | undefined;
@@ -67,7 +76,7 @@ export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
   const own = lists.get(pool) ?? new Map<string, KeptList>();
   lists.set(pool, own);
   // A write is asked about once.
-  if (typeof which !== 'string') return (await readFees(wanted.runner, store, which)).feeOf;
+  if (typeof which !== 'string') return (await readFees(wanted)).feeOf;
   const key = `${store} ${which}`;
   const known = own.get(key);
   if (state !== '' && known?.state === state) {
@@ -85,11 +94,12 @@ export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
 }
 
 /** Reads the list, once for all who ask for it in the same state meanwhile. */
-function readTogether({ pool, runner, store, which }: Wanted, key: string): Promise<KeptList> {
-  if (runner !== pool) return readFees(runner, store, which);
+function readTogether(wanted: Wanted, key: string): Promise<KeptList> {
+  const { pool, runner } = wanted;
+  if (runner !== pool) return readFees(wanted);
   const busy = reading.get(pool) ?? new Map<string, Promise<KeptList>>();
   reading.set(pool, busy);
-  const read = busy.get(key) ?? readFees(runner, store, which).finally(() => busy.delete(key));
+  const read = busy.get(key) ?? readFees(wanted).finally(() => busy.delete(key));
   busy.set(key, read);
   return read;
 }
@@ -98,11 +108,16 @@ function readTogether({ pool, runner, store, which }: Wanted, key: string): Prom
  * The fees, and the state in which they had their order. What is read of them after that may be newer; that state then
  * never comes again.
  */
-export async function readFees(runner: Runner, store: number, which: FeesThatCount): Promise<KeptList> {
+export async function readFees({
+  runner,
+  store,
+  which,
+  stateSql: state = stateSql,
+}: Pick<Wanted, 'runner' | 'store' | 'which' | 'stateSql'>): Promise<KeptList> {
   const { inPlace, besides, without, order } = choiceOf(which);
   const rows = await run(
     runner,
-    statementOf(sql`select coalesce(draft.id, main.id), ${stateSql} from shipping_fee main
+    statementOf(sql`select coalesce(draft.id, main.id), ${state} from shipping_fee main
       left join shipping_fee draft on draft.version_of = main.id and ${inPlace ?? sql`false`}
       where main.store_id = ${store} and main.version_of is null
         and (main.status = 'active' or ${besides ?? sql`false`}) and not ${without ?? sql`false`}

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Cart, priceOf } from '../../../resources/delivery/shipping-fees.ts';
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
-import { type FeesThatCount, feesThatCount, stateSql, type TriedFee } from './fees-that-count.ts';
+import { type FeesThatCount, feesThatCount, readersStateSql, stateSql, type TriedFee } from './fees-that-count.ts';
 
 /** What sending a cart costs. */
 export interface QuotedFee {
@@ -44,7 +44,7 @@ export async function quoteFees(
 
 /**
  * What tells the fees of several carts of one order, in cents: of the same district, with items that name the categories
- * above theirs already.
+ * above theirs already. Their transaction writes no fees.
  */
 export async function feesOfOrder(
   pool: pg.Pool,
@@ -52,13 +52,20 @@ export async function feesOfOrder(
   runner: Runner,
   district: number | undefined,
 ): Promise<(cart: Cart) => number | undefined> {
-  const [row = []] = await run(runner, surroundings, {
+  const [row = []] = await run(runner, surroundingsOfOrder, {
     store,
     districts: district === undefined ? [] : [district],
     categories: [],
   });
   const region = new Map(pairsIn(row[1])).get(district ?? 0);
-  const feeOf = await feesThatCount({ pool, runner, store, which: 'live', state: String(row[0]) });
+  const feeOf = await feesThatCount({
+    pool,
+    runner,
+    store,
+    which: 'live',
+    state: String(row[0]),
+    stateSql: readersStateSql,
+  });
   return (cart) => {
     const placed = { ...cart, region: region ?? cart.region };
     const fee = feeOf(placed);
@@ -73,12 +80,15 @@ const above = sql`above (id, category) as (
 const pairsAbove = sql`(select json_agg(json_build_array(id, category) order by id, category) from above)`;
 
 /** One statement for all that carts ask of the database: each costs more than to try a thousand fees. */
-const surroundings = statementOf(
-  sql`with recursive ${above}
-    select ${stateSql}, (select json_agg(json_build_array(id, region)) from address_area_district where id = any (${sql.placeholder('districts')}::integer[])),
+const surroundingsWith = (state: SQL) =>
+  statementOf(
+    sql`with recursive ${above}
+    select ${state}, (select json_agg(json_build_array(id, region)) from address_area_district where id = any (${sql.placeholder('districts')}::integer[])),
       ${pairsAbove}`,
-  { prepared: true },
-);
+    { prepared: true },
+  );
+const surroundings = surroundingsWith(stateSql);
+const surroundingsOfOrder = surroundingsWith(readersStateSql);
 
 const onlyAbove = statementOf(sql`with recursive ${above} select ${pairsAbove}`, { prepared: true });
 

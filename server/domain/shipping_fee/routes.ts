@@ -53,7 +53,7 @@ async function quote(call: Call): Promise<Response> {
 async function counting(call: Call): Promise<Response> {
   const { context, deps } = call;
   const { fees: which = 'live' } = parseParameters(call, countingFeesParameters);
-  const { fees } = await readFees(deps.pool, storeOf(call), which);
+  const { fees } = await readFees({ runner: deps.pool, store: storeOf(call), which });
   return context.json(countingFees.parse({ data: fees }));
 }
 

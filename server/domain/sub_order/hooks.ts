@@ -10,7 +10,9 @@ import { mailEvent } from '../order/mail.ts';
 /** The state of an order follows from those of its sub-orders. After the write, so that bulk runs see all that they wrote. */
 export const subOrderHooks = defineHooks(sub_order, {
   async afterWrite(write) {
-    if (write.after && write.after.status !== write.before?.status) await moveOrderOf(write, write.after);
+    // One that is placed is as unpaid as its order.
+    if (write.before && write.after && write.after.status !== write.before.status)
+      await moveOrderOf(write, write.after);
   },
 });
 

@@ -20,6 +20,7 @@ export async function groupsOfCustomer(
           where u.id = ${user} and u.email_verified
         union select user_group_id, matched_by from user_group_match where user_id = ${user}
       ) as found group by user_group_id order by user_group_id`,
+    { prepared: true },
   );
   return new Map(rows.map(([group, by]) => [Number(group), waysIn(by)]));
 }
