@@ -99,15 +99,13 @@ function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counte
 }
 
 /**
- * A multiple of what a walk takes with evenly spread matches, at most what sorting takes; but no less than a good part of
- * that: on a busy machine a walk that would soon have found its page must not end in a sort of a million rows.
+ * A multiple of what a walk takes with evenly spread matches, at most what sorting takes. Where a good part of the rows
+ * matches, no less than half of what sorting takes: on a busy machine a walk that would soon have found its page must not
+ * end in a sort of a million rows.
  */
 function walkTimeoutOf({ page, perPage }: ListQuery, total: number | undefined, tableRows: number): number {
   if (total === undefined) return walkTimeout.max;
   const [even, sorting] = [(page * perPage * tableRows) / total / 1_000, total / 500];
-  return Math.max(
-    walkTimeout.min,
-    Math.min(walkTimeout.max, 20 * even, sorting),
-    Math.min(walkTimeout.patient, sorting / 2),
-  );
+  const patience = Math.min(total * 10 > tableRows ? walkTimeout.patient : 2 * walkTimeout.min, sorting / 2);
+  return Math.max(walkTimeout.min, Math.min(walkTimeout.max, 20 * even, sorting), patience);
 }
