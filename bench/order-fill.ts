@@ -55,7 +55,7 @@ const orders = `
     completed_at, cancelled_at, expires_at, "user", name, email, phone, locale, storefront, salesman, placed_by, recipient,
     tel, country, region, district, city, address, building, floor, flat, pickup_point, delivery_date,
     internal_remarks, original_price, discount_price, subtotal, discount_amount, shipping_fee, rounding, k_coin_amount,
-    oto_point_amount, total_amount, paid_amount, refunded_amount, payment_method, codes_missing)
+    oto_point_amount, total_amount, paid_amount, refunded_amount, to_send_back, payment_method, codes_missing)
   select order_id, $1::integer, 3, at, at + interval '3 days', ${orderNo}, status, payment_state, at,
     case when payment_state <> 'unpaid' then at + interval '7 minutes' end,
     case when status = 'completed' then at + interval '5 days' end,
@@ -72,6 +72,7 @@ const orders = `
     subtotal, 0, subtotal, 0, 50, 0, 0, 0, subtotal + 50,
     case payment_state when 'unpaid' then 0 when 'partly_paid' then 50 when 'overpaid' then subtotal + 150 else subtotal + 50 end,
     case payment_state when 'refunded' then subtotal + 50 when 'partly_refunded' then 50 else 0 end,
+    case payment_state when 'overpaid' then 100 else 0 end,
     (array['Visa', 'Mastercard', 'FPS', 'PayMe', 'AlipayHK', 'Octopus'])[1 + ${sqlInteger(27, 6)}],
     case when status = 'completed' and ${sqlInteger(28, 2_000)} = 0 then 1 else 0 end
   from (

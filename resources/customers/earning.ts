@@ -1,6 +1,7 @@
 import { addMonths } from '../kinds/date/days.ts';
 import { endOfHongKongDay, hongKongDay } from '../kinds/date/hong-kong.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
+import { shareOf } from '../kinds/money/share.ts';
 import type { ByPointType } from './points.ts';
 
 /**
@@ -56,8 +57,24 @@ export function earnedPoints(cents: number, rate: string, rounding: Rounding): n
 
 /** The part of an order that earns, in cents: none of one below the minimum. */
 export function earningAmount(rule: EarningRule, { goods, shipping }: OrderAmounts): number {
-  const amount = rule.earned_on === 'total' ? goods + shipping : goods;
+  const counted = countedAmounts(rule, { goods, shipping });
+  const amount = counted.goods + counted.shipping;
   return amount < (rule.earned_from === null ? 0 : digitsOf(rule.earned_from)) ? 0 : amount;
+}
+
+/** The part of an order that counts for points by a rule, in cents, whatever the minimum. */
+export function countedAmounts({ earned_on }: Pick<EarningRule, 'earned_on'>, amounts: OrderAmounts): OrderAmounts {
+  return { goods: amounts.goods, shipping: earned_on === 'total' ? amounts.shipping : 0 };
+}
+
+/**
+ * So many of the points that an order earned as it keeps of the amounts that they were earned for: to the nearest point,
+ * half a point up; all for all of it, none for nothing. By what it earned, whatever the rule would give by now.
+ */
+export function pointsKept(earned: number, of: OrderAmounts, left: OrderAmounts): number {
+  const whole = of.goods + of.shipping;
+  const kept = Math.min(Math.max(0, left.goods), of.goods) + Math.min(Math.max(0, left.shipping), of.shipping);
+  return shareOf(earned, kept, whole);
 }
 
 /** What an order earns of each kind by a rule, and until when that lasts if it is earned at a moment. */

@@ -38,6 +38,7 @@ interface Ordered<Sub extends PartOfOrder, Return> {
   readonly total: number;
   readonly paid: number;
   readonly refunded: number;
+  readonly to_send_back: number;
   readonly codes_missing: number;
   readonly items: readonly (SentBy & { readonly qty: number; readonly returned_qty: number })[];
   readonly subs: readonly Sub[];
@@ -78,10 +79,7 @@ function partSteps<Sub extends PartOfOrder>(subs: readonly Sub[]): readonly Part
 export function orderSteps<Sub extends PartOfOrder, Return extends { readonly status: string }>(
   order: Ordered<Sub, Return>,
 ): readonly OrderStep<Sub, Return>[] {
-  const { status, total, paid, refunded, items, subs } = order;
-  // What was paid in vain goes back; of what was refunded, staff chose what was kept, such as the shipping fee.
-  const kept = isOneOf(['cancelled', 'expired'], status) && refunded === 0 ? 0 : total;
-  const over = Math.max(0, paid > kept ? paid - refunded - kept : 0);
+  const { status, total, paid, refunded, to_send_back, items, subs } = order;
   const stands = isStanding(status);
   const open = statesOf(order_return).flatMap((state) => {
     const returns = nextIn(order_return, state) ? order.returns.filter((one) => one.status === state) : [];
@@ -92,9 +90,9 @@ export function orderSteps<Sub extends PartOfOrder, Return extends { readonly st
   );
   return [
     ...(status === 'pending_payment'
-      ? [{ step: 'pay' as const, due: Math.max(0, total - paid), until: order.expires_at }]
+      ? [{ step: 'pay' as const, due: Math.max(0, total - paid + refunded), until: order.expires_at }]
       : []),
-    ...(over > 0 ? [{ step: 'send_back' as const, amount: over }] : []),
+    ...(to_send_back > 0 ? [{ step: 'send_back' as const, amount: to_send_back }] : []),
     ...open,
     ...(stands && order.codes_missing > 0 ? [{ step: 'codes' as const, count: order.codes_missing }] : []),
     ...(stands && open.length === 0 && lost.length > 0 ? [{ step: 'lost' as const, subs: lost }] : []),

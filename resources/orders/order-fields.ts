@@ -181,6 +181,16 @@ export const orderAmountFields = {
   total_amount: { ...money, label: ['Total', '總額', '总额'], required: true },
   paid_amount: { ...money, label: ['Paid', '已付', '已付'], default: '0.00' },
   refunded_amount: { ...money, label: ['Refunded', '已退款', '已退款'], default: '0.00' },
+  to_send_back: {
+    ...money,
+    label: ['To be sent back', '待退還', '待退还'],
+    help: [
+      'What was paid beyond what the order costs by now.',
+      '已付款項中超出訂單現時應付的金額。',
+      '已付款项中超出订单现时应付的金额。',
+    ],
+    default: '0.00',
+  },
   k_coin_redeemed: { ...points, label: ['K-Coin redeemed', '兌換 K-Coin', '兑换 K-Coin'], default: 0 },
   k_coin_earned: { ...points, label: ['K-Coin earned', '賺取 K-Coin', '获得 K-Coin'], default: 0 },
   oto_point_redeemed: { ...points, label: ['OTO Points redeemed', '兌換 OTO Point', '兑换 OTO Point'], default: 0 },

@@ -54,20 +54,45 @@ export function stateBySubOrders(
   return states.every((state) => state === 'pending' || state === 'cancelled') ? 'paid' : 'processing';
 }
 
+/** Whether an order came to nothing: what comes in for it now was paid in vain. */
+export const isOver = (state: string): boolean => isOneOf(['cancelled', 'expired'], state);
+
 /**
- * What an order's payments and refunds make of it, in cents. Money beyond its total stands out until it has gone back;
- * once it has, the order is paid.
+ * What an order costs by now, in cents: its total less what returns gave back. What rounding added belongs to no piece, and
+ * isn't owed once none is left. What a return gave back less than its pieces were paid for, staff chose to keep.
+ * @param nothingLeft whether every piece has come back, and the customer keeps none of them
+ */
+export function costByNow({
+  total,
+  rounding,
+  returned,
+  nothingLeft,
+}: {
+  readonly total: number;
+  readonly rounding: number;
+  readonly returned: number;
+  readonly nothingLeft: boolean;
+}): number {
+  return Math.max(0, total - returned - (nothingLeft ? Math.max(0, rounding) : 0));
+}
+
+/**
+ * What an order's payments and refunds make of it, in cents. Money that the shop holds beyond what the order costs by now
+ * stands out until it has gone back; once it has, the order is paid.
  */
 export function paymentState({
   total,
   paid,
   refunded,
+  to_send_back,
 }: {
   readonly total: number;
   readonly paid: number;
   readonly refunded: number;
+  readonly to_send_back: number;
 }): 'unpaid' | 'partly_paid' | 'paid' | 'overpaid' | 'partly_refunded' | 'refunded' {
-  if (paid > total && paid - refunded >= total) return paid - refunded > total ? 'overpaid' : 'paid';
+  if (to_send_back > 0) return 'overpaid';
+  if (paid > total && paid - refunded >= total) return 'paid';
   if (refunded > 0) return refunded < paid ? 'partly_refunded' : 'refunded';
   if (paid >= total) return 'paid';
   return paid > 0 ? 'partly_paid' : 'unpaid';

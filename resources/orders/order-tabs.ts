@@ -1,6 +1,7 @@
 import type { Resource } from '../define.ts';
 import type { Label } from '../kinds/kind.ts';
 import { carriedTypes, pushableStates } from './courier-push.ts';
+import { standingStates } from './order-states.ts';
 import { order } from './order.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
@@ -26,20 +27,15 @@ export const orderTabs: readonly OrderTab[] = [
     name: 'overpaid',
     of: order,
     label: ['Paid too much', '多付', '多付'],
-    filter: { payment_state: ['overpaid'] },
+    filter: { status: ['pending_payment', ...standingStates], payment_state: ['overpaid'] },
     onlyIfAny: true,
   },
   {
-    // Paid after it was cancelled or had expired: money is always taken, and has to go back.
+    // Paid after it was cancelled or had expired, or more than went back as it ended.
     name: 'paid_in_vain',
     of: order,
     label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
-    // What costs nothing counts as paid.
-    filter: {
-      status: ['cancelled', 'expired'],
-      payment_state: ['partly_paid', 'paid', 'overpaid'],
-      total_amount: { gte: '0.01' },
-    },
+    filter: { status: ['cancelled', 'expired'], payment_state: ['overpaid'] },
     onlyIfAny: true,
   },
   {

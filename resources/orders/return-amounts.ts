@@ -1,3 +1,5 @@
+import { shareOf } from '../kinds/money/share.ts';
+
 /**
  * What pieces that come back are worth (SPEC §3, Order return): of a line, so much of each amount as the pieces are of all.
  * Counted from the first piece on, so that returns one by one give exactly what one return of all would.
@@ -21,12 +23,7 @@ export interface ReturnWorth {
 
 /** The part of an amount that falls to pieces `before` to `before + more` of so many, half a cent up. */
 export function partOf(amount: number, quantity: number, before: number, more: number): number {
-  return upTo(amount, quantity, before + more) - upTo(amount, quantity, before);
-}
-
-function upTo(amount: number, quantity: number, pieces: number): number {
-  if (quantity === 0) return 0;
-  return Number((2n * BigInt(amount) * BigInt(pieces) + BigInt(quantity)) / (2n * BigInt(quantity)));
+  return shareOf(amount, before + more, quantity) - shareOf(amount, before, quantity);
 }
 
 /**

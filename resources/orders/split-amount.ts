@@ -1,3 +1,5 @@
+import { shareOf } from '../kinds/money/share.ts';
+
 /**
  * Splits an amount among lines by what each costs: each part is rounded to the nearest cent, half a cent up; what is then
  * left over or too much goes to the largest line, as far as that can bear it, then to the next. No part is below zero or
@@ -8,7 +10,7 @@ export function splitAmount(amount: number, lines: readonly number[]): readonly 
   const sum = lines.reduce((all, line) => all + line, 0);
   if (!lines.every(isAmount) || !isAmount(amount) || amount > sum)
     throw new RangeError(`${amount} can't be split among ${lines.join(', ')}`);
-  const parts = lines.map((line) => roundedShare(amount, line, sum));
+  const parts = lines.map((line) => shareOf(amount, line, sum));
   let left = amount - parts.reduce((all, part) => all + part, 0);
   const byLine = lines.map((line, index) => ({ line, index })).toSorted((one, other) => other.line - one.line);
   for (const { line, index } of byLine) {
@@ -21,9 +23,3 @@ export function splitAmount(amount: number, lines: readonly number[]): readonly 
 }
 
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0;
-
-/** `amount × line ÷ sum`, half a cent up. The product may leave the safe integers. */
-function roundedShare(amount: number, line: number, sum: number): number {
-  if (sum === 0) return 0;
-  return Number((2n * BigInt(amount) * BigInt(line) + BigInt(sum)) / (2n * BigInt(sum)));
-}

@@ -63,7 +63,7 @@ export function moneyMoved({ random, today }: GeneratorOptions, { order_no, cour
           ? new Date(at.getTime() + orderSettings.expiry_minutes * minuteTime).toISOString()
           : null,
       payment_method: method,
-      payment_state: paymentState({ total, paid, refunded }),
+      payment_state: paymentState({ total, paid, refunded, to_send_back: 0 }),
       paid_amount: moneyOf(paid),
       refunded_amount: moneyOf(refunded),
       payment_records:
@@ -257,7 +257,7 @@ export function returnOf({ random, today }: GeneratorOptions, { rows, moved, ord
     order: isRefunded
       ? {
           refunded_amount: moneyOf(total),
-          payment_state: paymentState({ total: moved.paid, paid: moved.paid, refunded: total }),
+          payment_state: paymentState({ total: moved.paid, paid: moved.paid, refunded: total, to_send_back: 0 }),
           refund_record: [
             { refunded_at: moment, refund_method: 'original', amount: moneyOf(total), remarks: `${order_no}-R1` },
           ],

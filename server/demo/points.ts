@@ -151,6 +151,9 @@ export async function writePointTakings(tx: Executor, takings: readonly DemoTaki
     select movement_id, lot_id, points from jsonb_populate_recordset(null::point_taking, ${JSON.stringify(takings)}::jsonb)`);
   await tx.execute(sql`update point_lot lot set remaining = remaining - taking.points
     from (select lot_id, sum(points)::integer as points from point_taking group by 1) taking where taking.lot_id = lot.id`);
+  await tx.execute(sql`update point_lot set earned_shipping = 0,
+      earned_goods = (select 100 * sum(total) from order_items where record_id = split_part(key, '/', 2)::integer)
+    from point_transaction earned where earned.id = point_lot.id and earned.type = 'earn'`);
   // What expires soon was told before the demo began: its first start mails nobody.
   await tx.execute(sql`update point_lot set warned_at = now() where expires_at < now() + interval '40 days'`);
   await tx.execute(sql`update "user" set

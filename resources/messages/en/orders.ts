@@ -6,7 +6,6 @@ const orders = {
     paymentsMiss: 'The payments miss what is kept as paid by %{difference}. Tell whoever runs the shop’s servers.',
     refundsMiss: 'The refunds miss what is kept as refunded by %{difference}. Tell whoever runs the shop’s servers.',
     due: 'Still to pay',
-    overpaid: 'Paid too much',
     movements: 'Payments and refunds',
     when: 'When',
     how: 'How',

@@ -7,7 +7,6 @@ const orders: OrdersMessages = {
     paymentsMiss: '付款记录与已付金额相差 %{difference}，请通知服务器管理员。',
     refundsMiss: '退款记录与已退金额相差 %{difference}，请通知服务器管理员。',
     due: '尚欠',
-    overpaid: '多付',
     movements: '付款及退款',
     when: '时间',
     how: '方式',

@@ -7,7 +7,6 @@ const orders: OrdersMessages = {
     paymentsMiss: '付款記錄與已付金額相差 %{difference}，請通知伺服器管理員。',
     refundsMiss: '退款記錄與已退金額相差 %{difference}，請通知伺服器管理員。',
     due: '尚欠',
-    overpaid: '多付',
     movements: '付款及退款',
     when: '時間',
     how: '方式',

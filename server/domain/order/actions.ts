@@ -5,7 +5,7 @@ import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Booking } from '../point_transaction/book.ts';
 import { assertNoCodeUsed, endOrder } from './end-order.ts';
-import { insertRefund, refundable } from './refunds.ts';
+import { costOf, insertRefund, refundable } from './refunds.ts';
 import { sendActions, sendCodes, sendDetails } from './send-details.ts';
 import { assertPaidByNow, becomePaid, insertPayment, sumsOf } from './settle.ts';
 import { cancelSubOrders } from './sub-orders.ts';
@@ -25,7 +25,7 @@ export const orderActions = defineActions(order, {
     const amount = moneyOf(due);
     await insertPayment(client, current, { method, reference, amount, paid_at: paid_at ?? now.toISOString() });
     const course = await becomePaid({ tx, client }, current, booking);
-    return { values: { ...course, ...sumsOf(current, { paid: before + due }), payment_method: method } };
+    return { values: { ...course, ...sumsOf(current, { paid: before + due, cost: total }), payment_method: method } };
   },
 
   /**
@@ -41,7 +41,7 @@ export const orderActions = defineActions(order, {
     const left = paid - digitsOf(current.refunded_amount ?? '0.00');
     const { refund_method, reason } = body;
     if (left > 0) await insertRefund(client, current, { refund_method, amount: left, remarks: reason }, now);
-    const sums = sumsOf(current, { refunded: paid });
+    const sums = sumsOf(current, { refunded: paid, cost: 0 });
     const { values } = await endOrder(scope, { ...current, ...sums }, booking);
     return { values: { ...values, ...sums } };
   },
@@ -57,7 +57,8 @@ export const orderActions = defineActions(order, {
       );
     const { refund_method, reason } = body;
     await insertRefund(client, current, { refund_method, amount, remarks: reason }, now);
-    return { values: sumsOf(current, { refunded: digitsOf(current.refunded_amount ?? '0.00') + amount }) };
+    const refunded = digitsOf(current.refunded_amount ?? '0.00') + amount;
+    return { values: sumsOf(current, { refunded, cost: await costOf(client, current) }) };
   },
 
   [sendActions.details]: sendDetails,

@@ -6,7 +6,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { takeBackAll } from '../intangible_good/take-back.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
-import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
+import { takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { giveBackHeld } from './holdings.ts';
 import { mailEvent } from './mail.ts';
 import { holdingOf, type Sums } from './settle.ts';
@@ -41,7 +41,7 @@ export async function endOrder(
       ? await takeBackEarned(
           scope,
           { id, order_no, user },
-          { key: 'cancel', cause: 'order', amounts: { goods: 0, shipping: 0 }, rule: await earningRule(scope.client) },
+          { key: 'cancel', cause: 'order', amounts: { goods: 0, shipping: 0 } },
           booking,
         )
       : { k_coin: none, oto_point: none };

@@ -8,7 +8,7 @@ import { describeError } from '../../process/describe-error.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { giveBackHeld } from './holdings.ts';
 import { moveOrder } from './move.ts';
-import { holdingOf } from './settle.ts';
+import { holdingOf, sumsOf } from './settle.ts';
 
 /** Orders per look. */
 const batch = 200;
@@ -69,5 +69,6 @@ async function expire(scope: TransactionScope, { id, store }: DueOrder, now: Dat
     { status: 'cancelled', action: 'cancel_with_order' },
     { now },
   );
-  await moveOrder(scope, found.record, { status: 'expired', expires_at: null }, 'expire', { now });
+  const ended = { ...sumsOf(found.record, { cost: 0 }), status: 'expired', expires_at: null } as const;
+  await moveOrder(scope, found.record, ended, 'expire', { now });
 }

@@ -16,6 +16,7 @@ export type OrderCourse = Partial<
     | 'expires_at'
     | 'paid_amount'
     | 'refunded_amount'
+    | 'to_send_back'
     | 'payment_method'
     | 'k_coin_earned'
     | 'oto_point_earned'

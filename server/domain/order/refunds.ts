@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { openReturnStates } from '../../../resources/orders/order-states.ts';
+import { costByNow, isOver, openReturnStates } from '../../../resources/orders/order-states.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { isAllBack, itemsKept } from './sub-orders.ts';
 
 type Order = RecordOf<typeof order>;
 
@@ -17,14 +18,14 @@ export interface Refund {
 /** Adds a refund to those of a locked order. */
 export async function insertRefund(
   runner: Runner,
-  { id, store_id = 0, refund_record }: Order,
+  { id, store_id = 0 }: Order,
   { refund_method, amount, remarks }: Refund,
   now: Date,
 ): Promise<void> {
   await runOnce(
     runner,
     sql`insert into order_refund_record (store_id, record_id, position, refunded_at, refund_method, amount, remarks)
-      values (${store_id}, ${id}, ${refund_record.length}, ${now.toISOString()}, ${refund_method}, ${moneyOf(amount)}, ${remarks})`,
+      values (${store_id}, ${id}, (select count(*) from order_refund_record where record_id = ${id}), ${now.toISOString()}, ${refund_method}, ${moneyOf(amount)}, ${remarks})`,
   );
 }
 
@@ -58,4 +59,41 @@ export async function refundable(
       where "order" = ${id} and id <> ${besides} and status = any (${sql.param([...openReturnStates])}::text[])`,
   );
   return digitsOf(paid_amount ?? '0.00') - digitsOf(refunded_amount ?? '0.00') - digitsOf(String(row?.[0] ?? '0.00'));
+}
+
+/** What decides what an order costs by now. */
+type Costing = Pick<
+  Order,
+  'id' | 'status' | 'items' | 'total_amount' | 'rounding' | 'paid_amount' | 'refunded_amount' | 'to_send_back'
+>;
+
+interface ReturnBeingRefunded {
+  /** Cents that it gives back. */
+  readonly total: number;
+  /** Items of which the customer then keeps something. */
+  readonly kept: ReadonlySet<number>;
+}
+
+/**
+ * Cents that a locked order costs by now. Of one that is over, what the shop holds and doesn't owe stays what it was as the
+ * order ended: what comes later goes back whole.
+ * @param returning a return that is being refunded: the items count it already
+ */
+export async function costOf(runner: Runner, order: Costing, returning?: ReturnBeingRefunded): Promise<number> {
+  const cents = (amount: string | null) => digitsOf(amount ?? '0.00');
+  const { id, status, items, total_amount, rounding, paid_amount, refunded_amount, to_send_back } = order;
+  if (isOver(status)) return cents(paid_amount) - cents(refunded_amount) - cents(to_send_back);
+  const total = cents(total_amount);
+  if (items.every(({ returned_qty }) => (returned_qty ?? 0) === 0)) return total;
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(sum(total_return_amount), 0.00)::text from order_return
+      where "order" = ${id} and status = 'refunded'`,
+  );
+  return costByNow({
+    total,
+    rounding: cents(rounding),
+    returned: cents(String(row?.[0])) + (returning?.total ?? 0),
+    nothingLeft: isAllBack(items) && (returning?.kept ?? (await itemsKept(runner, id))).size === 0,
+  });
 }

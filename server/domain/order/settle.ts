@@ -13,7 +13,7 @@ import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { type HoldingOrder, takeHeld } from './holdings.ts';
 import { giveCodes } from './codes.ts';
 import { mailEvent } from './mail.ts';
-import { feeKept } from './refunds.ts';
+import { costOf, feeKept } from './refunds.ts';
 import { moveOrder, type OrderCourse } from './move.ts';
 
 export type Order = RecordOf<typeof order>;
@@ -106,7 +106,7 @@ export async function settle(
   { paid, payment_method }: { readonly paid: number; readonly payment_method: string | null },
   booking: Booking,
 ): Promise<Settled> {
-  const sums = { ...sumsOf(current, { paid }), payment_method };
+  const sums = { ...sumsOf(current, { paid, cost: await costOf(scope.client, current) }), payment_method };
   const { payment_state } = sums;
   const isPaid = current.status === 'pending_payment' && (payment_state === 'paid' || payment_state === 'overpaid');
   const course: OrderCourse = isPaid
@@ -118,16 +118,25 @@ export async function settle(
 
 /** What an order's payments and refunds come to, in cents; what isn't given stays. */
 export function sumsOf(
-  { total_amount, paid_amount, refunded_amount }: Order,
+  order: Order,
   {
-    paid = digitsOf(paid_amount ?? '0.00'),
-    refunded = digitsOf(refunded_amount ?? '0.00'),
-  }: { readonly paid?: number; readonly refunded?: number },
+    paid = digitsOf(order.paid_amount ?? '0.00'),
+    refunded = digitsOf(order.refunded_amount ?? '0.00'),
+    cost,
+  }: {
+    readonly paid?: number;
+    readonly refunded?: number;
+    /** What it costs by now (`costOf`). */
+    readonly cost: number;
+  },
 ) {
+  const total = digitsOf(order.total_amount ?? '0.00');
+  const to_send_back = Math.max(0, paid - refunded - cost);
   return {
     paid_amount: moneyOf(paid),
     refunded_amount: moneyOf(refunded),
-    payment_state: paymentState({ total: digitsOf(total_amount ?? '0.00'), paid, refunded }),
+    to_send_back: moneyOf(to_send_back),
+    payment_state: paymentState({ total, paid, refunded, to_send_back }),
   };
 }
 

@@ -12,7 +12,7 @@ import { isAllBack } from '../order/sub-orders.ts';
 import { stillMissing } from '../intangible_good/give-out.ts';
 import { takeBackCodes } from '../intangible_good/take-back.ts';
 import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
-import { earningRule, takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
+import { takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { changeStock } from '../product_version/stock.ts';
 import type { JudgedItem, JudgedReturn } from './judge.ts';
 
@@ -152,12 +152,7 @@ async function takePoints(
   return takeBackEarned(
     scope,
     { id: placed.id, order_no, user },
-    {
-      key: `return/${id}`,
-      cause: 'return',
-      amounts: { goods, shipping },
-      rule: await earningRule(scope.client),
-    },
+    { key: `return/${id}`, cause: 'return', amounts: { goods, shipping } },
     booking,
   );
 }

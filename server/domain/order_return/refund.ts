@@ -6,9 +6,9 @@ import type { RecordOf } from '../../../resources/record.ts';
 import type { Ended } from '../order/end-order.ts';
 import { followParts } from '../order/follow-parts.ts';
 import { moveOrder } from '../order/move.ts';
-import { insertRefund } from '../order/refunds.ts';
+import { costOf, insertRefund } from '../order/refunds.ts';
 import { sumsOf } from '../order/settle.ts';
-import { followReturned, itemsKept } from '../order/sub-orders.ts';
+import { followReturned, isAllBack, itemsKept } from '../order/sub-orders.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { type BookedReturn, bookReturn, itemsAfter } from './book.ts';
 import type { JudgedReturn } from './judge.ts';
@@ -30,33 +30,44 @@ export interface Refunded extends BookedReturn {
 /**
  * Books a return of a locked order, records its refund, and lets the sub-orders and the order follow: unless the sub-order
  * itself is being cancelled, which the order follows by itself. Asked what it would do, the same is done and taken back.
+ * @param cancelling why the sub-order is cancelled that the return is of
  */
 export async function refundReturn(
   scope: Scope,
   placed: Order,
   { id, order_return_no, refund_method, items, total }: RefundedReturn,
   booking: Booking,
-  { following = true }: { readonly following?: boolean } = {},
+  { cancelling }: { readonly cancelling?: string } = {},
 ): Promise<Refunded> {
   const booked = await bookReturn(scope, placed, { id, items, total }, booking);
   const { taken, codes_missing } = booked;
+  const left = items.flatMap(({ type, order_item }) => (type === 'keep' ? [order_item] : []));
+  const kept = new Set([...(await itemsKept(scope.client, placed.id)), ...left]);
+  const after = { ...placed, items: itemsAfter(placed, items) };
+  const cost = await costOf(scope.client, after, { total, kept });
+  const refunded = digitsOf(placed.refunded_amount ?? '0.00') + total;
+  // Of an order of which the last part is cancelled, the shop keeps nothing that it isn't owed.
+  const rest =
+    cancelling !== undefined && isAllBack(after.items) && kept.size === 0
+      ? digitsOf(sumsOf(placed, { refunded, cost }).to_send_back)
+      : 0;
   await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
+  if (rest > 0)
+    await insertRefund(scope.client, placed, { refund_method, amount: rest, remarks: cancelling ?? null }, booking.now);
   await moveOrder(
     scope,
     placed,
     {
       codes_missing,
-      ...sumsOf(placed, { refunded: digitsOf(placed.refunded_amount ?? '0.00') + total }),
+      ...sumsOf(placed, { refunded: refunded + rest, cost }),
       k_coin_earned: (placed.k_coin_earned ?? 0) - taken.k_coin.taken,
       oto_point_earned: (placed.oto_point_earned ?? 0) - taken.oto_point.taken,
     },
     'record_refund',
     booking,
   );
-  if (!following) return { ...booked, cancelled: [], order_status: placed.status };
-  const left = items.flatMap(({ type, order_item }) => (type === 'keep' ? [order_item] : []));
-  const kept = new Set([...(await itemsKept(scope.client, placed.id)), ...left]);
-  const ended = await followReturned(scope, { id: placed.id, items: itemsAfter(placed, items) }, kept, booking);
+  if (cancelling !== undefined) return { ...booked, cancelled: [], order_status: placed.status };
+  const ended = await followReturned(scope, after, kept, booking);
   const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking, kept);
   return {
     ...withEnd(booked, followed?.ended),

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type EarningRule, type OrderAmounts, orderEarning } from '../../../resources/customers/earning.ts';
+import {
+  countedAmounts,
+  type EarningRule,
+  type OrderAmounts,
+  orderEarning,
+  pointsKept,
+} from '../../../resources/customers/earning.ts';
 import { type ByPointType, type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { settingsOf } from '../settings/setting.ts';
@@ -43,8 +49,8 @@ export async function earnForOrder(
     // What an order earned once stays, though it would earn something else by now.
     const booked = await movementOf(scope.client, keyOf(order, point_type));
     const isBooked = booked?.user === order.user;
-    if (!isBooked && points > 0 && (when === 'completed' || rule.earned_when === 'paid'))
-      await bookPoints(
+    if (!isBooked && points > 0 && (when === 'completed' || rule.earned_when === 'paid')) {
+      const lot = await bookPoints(
         scope,
         {
           user: order.user,
@@ -58,6 +64,8 @@ export async function earnForOrder(
         },
         booking,
       );
+      await noteEarnedFor(scope.client, lot, countedAmounts(rule, order.amounts));
+    }
     const { point = 0 } = booked ?? (await movementOf(scope.client, keyOf(order, point_type))) ?? {};
     const account = { user: order.user, point_type };
     earned[point_type] = point - (await takenBack(scope.client, account, `${keyOf(order, point_type)}/back/`));
@@ -77,22 +85,19 @@ export interface TakingBack extends Pick<Movement, 'cause'> {
   /** Names it among those of the order: `cancel`, `return/17`. */
   readonly key: string;
   readonly amounts: OrderAmounts;
-  /** By which the order earned. */
-  readonly rule: EarningRule;
 }
 
 /**
- * Takes back what an order earned and, by what it costs now, would not: from the lot that it gave, then from the
- * customer's others. A balance doesn't fall below zero: what is missing is told, and may be taken off a refund. What expired
+ * Takes back so much of what an order earned as it costs less now than what it was earned for (`pointsKept`): from the lot
+ * that it gave, then from the customer's others. A balance doesn't fall below zero: what is missing is told, and may be taken off a refund. What expired
  * unused is gone already. Points that the order itself used are to be given back before (`giveBackPoints`).
  */
 export async function takeBackEarned(
   scope: Scope,
   order: Omit<EarningOrder, 'amounts'>,
-  { key, cause, amounts, rule }: TakingBack,
+  { key, cause, amounts }: TakingBack,
   booking: Booking,
 ): Promise<ByPointType<TakenBack>> {
-  const left = orderEarning(rule, amounts, booking.now);
   const back = byType((): TakenBack => ({ taken: 0, missing: 0 }));
   for (const point_type of types) {
     const account = { user: order.user, point_type };
@@ -103,7 +108,8 @@ export async function takeBackEarned(
     const own = keys + key;
     const known = await movementOf(scope.client, own);
     const gone = (await expiredOf(scope.client, earned.id)) + (await takenBack(scope.client, account, keys, own));
-    const due = earned.point - left[point_type].points - gone;
+    const kept = pointsKept(earned.point, await earnedFor(scope.client, earned.id), amounts);
+    const due = earned.point - kept - gone;
     const taken = known ? -known.point : Math.min(Math.max(0, due), balance);
     if (!known && taken > 0)
       await bookPoints(
@@ -122,6 +128,22 @@ export async function takeBackEarned(
     back[point_type] = { taken, missing: Math.max(0, due - taken) };
   }
   return back;
+}
+
+/** Keeps with the lot that an order gave what it was earned for: what comes back later takes back by that. */
+async function noteEarnedFor(runner: Runner, lot: number, { goods, shipping }: OrderAmounts): Promise<void> {
+  await runOnce(
+    runner,
+    sql`update point_lot set earned_goods = ${goods}, earned_shipping = ${shipping} where id = ${lot}`,
+  );
+}
+
+async function earnedFor(runner: Runner, lot: number): Promise<OrderAmounts> {
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(earned_goods, 0)::float8, coalesce(earned_shipping, 0)::float8 from point_lot where id = ${lot}`,
+  );
+  return { goods: Number(row?.[0] ?? 0), shipping: Number(row?.[1] ?? 0) };
 }
 
 /** How many points were taken back by movements whose keys begin like this, besides that of one key. */

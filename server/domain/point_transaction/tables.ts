@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { point_transaction } from '../../../resources/customers/point_transaction.ts';
 import { instant } from '../../db/model/column-builders.ts';
 import { column } from '../../db/model/columns.ts';
@@ -17,6 +17,9 @@ export const pointLot = pgTable(
     pointType: text('point_type').notNull(),
     granted: integer('granted').notNull(),
     remaining: integer('remaining').notNull(),
+    /** Of points that an order earned: the cents of its goods, and of its shipping fee, that they were earned for. */
+    earnedGoods: bigint('earned_goods', { mode: 'number' }),
+    earnedShipping: bigint('earned_shipping', { mode: 'number' }),
     /** Null: never. */
     expiresAt: instant('expires_at'),
     /** When a mail told the customer that they expire; such a lot is told of no more. */

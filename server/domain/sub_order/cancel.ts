@@ -70,7 +70,7 @@ export async function cancelSubOrder({
   const id = await create(order_return, wanted);
   const made = await readRecord(client, { resource: order_return, id, store, locale: 'en_US' });
   if (!made) throw new ApiError(404, 'errors.notFound');
-  const { given } = await refundReturn(scope, placed, { ...made.record, ...judged }, booking, { following: false });
+  const { given } = await refundReturn(scope, placed, { ...made.record, ...judged }, booking, { cancelling: reason });
   const values = {
     status: 'refunded',
     refunded_at: now.toISOString(),

@@ -72,8 +72,11 @@ export function MoneyPanel({ record }: RecordPanelProps) {
           <Amount name={label(fields.refunded_amount.label)} value={`-${order.refunded_amount}`} />
         )}
         <Missed what="orders.refundsMiss" by={missedBy(order.refunded_amount, order.refund_record)} />
-        {(due < 0 || (due > 0 && digitsOf(order.refunded_amount) === 0)) && (
-          <Amount name={say(due > 0 ? 'orders.due' : 'orders.overpaid')} value={moneyOf(Math.abs(due))} strong />
+        {due > 0 && digitsOf(order.refunded_amount) === 0 && (
+          <Amount name={say('orders.due')} value={moneyOf(due)} strong />
+        )}
+        {digitsOf(order.to_send_back) > 0 && (
+          <Amount name={label(fields.to_send_back.label)} value={order.to_send_back} strong />
         )}
       </Box>
       <Box sx={{ minWidth: 0 }}>

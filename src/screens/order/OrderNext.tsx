@@ -62,6 +62,7 @@ export function OrderNext({ record, title, onChanged }: Asked) {
     total: digitsOf(read.total_amount),
     paid: digitsOf(read.paid_amount),
     refunded: digitsOf(read.refunded_amount),
+    to_send_back: digitsOf(read.to_send_back),
     subs,
     returns: returnsIn(returns),
   });

@@ -18,6 +18,7 @@ const orderRecord = z.object({
   total_amount: z.string(),
   paid_amount: z.string(),
   refunded_amount: z.string(),
+  to_send_back: z.string(),
   k_coin_redeemed: z.number(),
   oto_point_redeemed: z.number(),
   items: z.array(

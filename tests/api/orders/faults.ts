@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 
+/** Whether every piece of an order has come back, and the customer keeps none of them. */
+const nothingLeft = `not exists (select from order_items where record_id = o.id and returned_qty < qty)
+  and not exists (select from order_return came join order_return_items row on row.record_id = came.id
+    where came."order" = o.id and came.status = 'refunded' and row.type = 'keep')
+  and not exists (select from intangible_good where "order" = o.id and status = 'used')`;
+
 /** What must hold of all orders together; each query finds what breaks it. */
 const rules: Readonly<Record<string, string>> = {
   'the parts of an order add up to what is paid': `select order_no from "order"
@@ -14,19 +20,23 @@ const rules: Readonly<Record<string, string>> = {
     where paid_amount <> (select coalesce(sum(amount), 0) from order_payment_records where record_id = o.id)
       or refunded_amount <> (select coalesce(sum(amount), 0) from order_refund_record where record_id = o.id)
       or refunded_amount > paid_amount
-      or payment_state <> case when paid_amount > total_amount and paid_amount - refunded_amount > total_amount then 'overpaid'
-        when paid_amount > total_amount and paid_amount - refunded_amount = total_amount then 'paid' when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
+      or payment_state <> case when to_send_back > 0 then 'overpaid' when paid_amount > total_amount and paid_amount - refunded_amount >= total_amount then 'paid'
+        when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
         when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
+  // What stays with the shop of an order that is over, and was returned, is what it held then: only how much at most is known.
+  'what the shop holds beyond what an order costs is to be sent back': `select order_no from "order" o cross join lateral (
+      select paid_amount - refunded_amount as held, coalesce(sum(total_return_amount), 0) as returned, (${nothingLeft}) as back
+      from order_return where "order" = o.id and status = 'refunded') sums
+    cross join lateral (select greatest(0, held - greatest(0, total_amount - returned - case when back then greatest(0, rounding) else 0 end)) as beyond) counted
+    where case when status in ('cancelled', 'expired') and not (status = 'cancelled' and back) then to_send_back <> held
+      when status = 'cancelled' then to_send_back not between beyond and held else to_send_back <> beyond end`,
   'an order is where its sub-orders are': `select order_no from "order" o cross join lateral (
       select bool_and(status = 'unpaid') as unpaid, bool_and(status in ('delivered', 'collected', 'failed', 'cancelled')) as over,
         bool_or(status in ('delivered', 'collected')) as reached, bool_and(status in ('failed', 'cancelled')) as lost,
         bool_or(accepted_at is not null or status not in ('unpaid', 'pending', 'cancelled')) as begun
       from sub_order where "order" = o.id) parts
     where status <> case when unpaid then 'pending_payment' when over and reached then 'completed'
-      when over and not exists (select from order_items where record_id = o.id and returned_qty < qty)
-        and not exists (select from order_return came join order_return_items row on row.record_id = came.id
-          where came."order" = o.id and came.status = 'refunded' and row.type = 'keep')
-        and not exists (select from intangible_good where "order" = o.id and status = 'used') then 'cancelled'
+      when over and ${nothingLeft} then 'cancelled'
       when lost and status in ('cancelled', 'expired') then status
       when over or begun then 'processing' else 'paid' end`,
   'merchants are owed what is left of their items costs after coupons': `select sub_order_no from sub_order part

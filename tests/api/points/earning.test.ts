@@ -37,12 +37,8 @@ const earn = async (one: Order, when: EarningRule['earned_when'] = 'completed', 
   const own = by ?? (await rule());
   return inTransaction(shop.parts.pool, (scope) => earnForOrder(scope, one, { when, rule: own }, booking()));
 };
-const takeBack = async (one: Order, key: string, amounts: OrderAmounts = { goods: 0, shipping: 0 }) => {
-  const own = await rule();
-  return inTransaction(shop.parts.pool, (scope) =>
-    takeBackEarned(scope, one, { key, cause: 'order', amounts, rule: own }, booking()),
-  );
-};
+const takeBack = (one: Order, key: string, amounts: OrderAmounts = { goods: 0, shipping: 0 }) =>
+  inTransaction(shop.parts.pool, (scope) => takeBackEarned(scope, one, { key, cause: 'order', amounts }, booking()));
 
 async function movements({ user }: Order) {
   const { rows } = await shop.db.execute(
@@ -135,18 +131,39 @@ describe('what an order earned is taken back', () => {
     expect(rows).toEqual([{ remaining: 100 }]);
   });
 
-  test('as far as it would not earn it any more after returns, each once', async () => {
+  test('in proportion to what is left after returns, each once', async () => {
     const one = await order();
     await earn(one);
     const first = { goods: 40_000, shipping: 3_000 };
-    expect(await takeBack(one, 'return/1', first)).toMatchObject({ oto_point: { taken: 168, missing: 0 } });
-    expect(await takeBack(one, 'return/1', first)).toMatchObject({ oto_point: { taken: 168, missing: 0 } });
+    expect(await takeBack(one, 'return/1', first)).toMatchObject({ oto_point: { taken: 169, missing: 0 } });
+    expect(await takeBack(one, 'return/1', first)).toMatchObject({ oto_point: { taken: 169, missing: 0 } });
     expect(await takeBack(one, 'return/2', { goods: 10_050, shipping: 3_000 })).toEqual({
-      k_coin: { taken: 30, missing: 0 },
-      oto_point: { taken: 300, missing: 0 },
+      k_coin: { taken: 29, missing: 0 },
+      oto_point: { taken: 299, missing: 0 },
     });
     expect(await takeBack(one, 'cancel')).toMatchObject({ oto_point: { taken: 100, missing: 0 } });
     expect((await movements(one)).at(-1)).toMatchObject({ type: 'take_back', balance: 0 });
+  });
+
+  test('by what it earned, whatever the settings say since', async () => {
+    await shop.db.execute(sql`update settings_points set earned_on = 'total'`);
+    const one = await order();
+    const { oto_point } = await earn(one);
+    expect(oto_point).toBe(598);
+    await shop.db.execute(
+      sql`update settings_points set earned_on = 'goods', earned_from = 9999, oto_point_per_dollar = 9, k_coin_per_dollar = 0`,
+    );
+    // Half of the goods, and none of the fee.
+    const first = { goods: 28_440, shipping: 3_000 };
+    expect(await takeBack(one, 'return/1', first)).toEqual({
+      k_coin: { taken: 28, missing: 0 },
+      oto_point: { taken: 284, missing: 0 },
+    });
+    expect(await takeBack(one, 'return/2', { ...first, shipping: 0 })).toMatchObject({ oto_point: { taken: 30 } });
+    expect(await takeBack(one, 'return/3')).toEqual({
+      k_coin: { taken: 28, missing: 0 },
+      oto_point: { taken: 284, missing: 0 },
+    });
   });
 
   test('as far as the customer has points, and what is missing is told', async () => {

@@ -31,6 +31,7 @@ const sums = Object.fromEntries(
     'total_amount',
     'paid_amount',
     'refunded_amount',
+    'to_send_back',
   ].map((name) => [name, '0.00']),
 );
 const points = { k_coin_redeemed: 0, k_coin_earned: 0, oto_point_redeemed: 0, oto_point_earned: 0 };

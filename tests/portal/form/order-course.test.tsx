@@ -74,6 +74,13 @@ test.each([
   expect(alerts).toEqual(said);
 });
 
+test('what is to be sent back stands among the sums', async () => {
+  await open({ over: { to_send_back: '1234.50' } });
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  const name = await money.findByText('To be sent back');
+  expect(name.closest('div')?.textContent).toMatch(/1,234\.50$/u);
+});
+
 test('the line of time tells from which state to which, and how much money came and went', async () => {
   const told = (over: object) => ({ ...entry, ...over });
   await open({

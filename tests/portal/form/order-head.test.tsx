@@ -60,7 +60,7 @@ test.each<[string, Opened, string]>([
   ],
   [
     'was paid too much',
-    { over: { status: 'completed', paid_amount: '12.00' }, subs: [] },
+    { over: { status: 'completed', paid_amount: '12.00', to_send_back: '12.00' }, subs: [] },
     'NextHK$12.00 is to be sent back.Refund',
   ],
   ['is done', { over: { status: 'completed' }, subs: [] }, 'NextNothing to do.'],
@@ -113,7 +113,10 @@ test('what is next with several is asked once for all of them', async () => {
 });
 
 test('a refund of what was paid too much begins with the difference', async () => {
-  const { user, next } = await open({ over: { status: 'completed', paid_amount: '12.00' }, subs: [] });
+  const { user, next } = await open({
+    over: { status: 'completed', paid_amount: '12.00', to_send_back: '12.00' },
+    subs: [],
+  });
   await user.click(await next.findByRole('button', { name: 'Refund: OTO1' }));
   expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '12.00');
 });

@@ -6,6 +6,7 @@ import {
   expiryAfter,
   type OrderAmounts,
   orderEarning,
+  pointsKept,
 } from '../../../resources/customers/earning.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { examples } from '../../counts.ts';
@@ -124,4 +125,37 @@ test.each([
   ['2026-11-26T02:00:00Z', null, null],
 ] as const)('points given at %s that last %s months can be used until %s', (given, lasting, until) => {
   expect(expiryAfter(new Date(given), lasting)).toBe(until);
+});
+
+test('points of what comes back piece by piece add up to all that were earned, whatever the order', () => {
+  const earned = fc.integer({ min: 0, max: 10_000_000 });
+  const pieces = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(earned, pieces, fc.integer({ min: 0, max: 10_000 }), fc.nat(), (points, worth, shipping, which) => {
+      const of = { goods: worth.reduce((sum, one) => sum + one, 0), shipping };
+      let left = of;
+      let kept = points;
+      const back: number[] = [];
+      // The fee goes back with one of them.
+      for (const [place, one] of worth.entries()) {
+        left = { goods: left.goods - one, shipping: place === which % worth.length ? 0 : left.shipping };
+        const now = of.goods + of.shipping === 0 ? 0 : pointsKept(points, of, left);
+        // No more than its share, by less than a point either way.
+        const share = (points * (left.goods + left.shipping)) / Math.max(1, of.goods + of.shipping);
+        expect(Math.abs(now - share)).toBeLessThanOrEqual(0.500_001);
+        back.push(kept - now);
+        kept = now;
+      }
+      expect(back.every((one) => one >= 0)).toBe(true);
+      expect(back.reduce((sum, one) => sum + one, 0)).toBe(points);
+    }),
+    runs,
+  );
+});
+
+test('points of what stays whole stay whole, though the order costs more by now', () => {
+  const of = { goods: 300, shipping: 30 };
+  expect(pointsKept(100, of, of)).toBe(100);
+  expect(pointsKept(100, of, { goods: 900, shipping: 90 })).toBe(100);
+  expect(pointsKept(100, of, { goods: -5, shipping: 0 })).toBe(0);
 });
