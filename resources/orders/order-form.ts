@@ -1,13 +1,14 @@
 import type { Section } from '../define.ts';
 
 /**
- * Sections of an order's form. What was bought and what it cost is drawn by panels of the portal; what staff change of an
- * order comes below.
+ * Sections of an order's form. What was bought, what it cost and what happened is drawn by panels of the portal; what
+ * staff change of an order comes below.
  */
 export const orderForm = [
   { section: 'items', label: ['Items', '貨品', '商品'], fields: [] },
   { section: 'money', label: ['Money', '金額', '金额'], fields: [] },
   { section: 'remarks', label: ['Remarks', '備註', '备注'], fields: ['internal_remarks', 'remarks'] },
+  { section: 'course', label: ['What happened', '經過', '经过'], fields: [] },
   {
     section: 'order',
     label: ['Order', '訂單', '订单'],

@@ -132,6 +132,14 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           </HeadChips>
         }
         disabled={!permittedHere.update}
+        along={
+          gone
+            ? null
+            : renderAll(
+                slots.map(({ Along }) => Along),
+                headed,
+              )
+        }
         actions={
           gone
             ? null
@@ -172,8 +180,13 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
           </>
         }
         page={page}
-        sections={[...resource.form, ...panels.filter(({ within }) => within === undefined)]}
+        sections={[
+          ...panels.filter(({ beside }) => beside === 'first'),
+          ...resource.form,
+          ...panels.filter(({ within, beside }) => within === undefined && beside !== 'first'),
+        ]}
         ends={places.ends}
+        first={places.first}
         beside={places.beside}
         send={(data) => update(resource.name, { id, data, previousData: stored }, { returnPromise: true })}
         onSaved={(saved, typedSince) => {

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { FormGroupsProvider } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { RecordLinkContext } from '../../resources/ui/record-link.ts';
@@ -12,6 +12,7 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { firstInFormOrder, focusPath } from './focus-field.ts';
+import { FormHead } from './FormHead.tsx';
 import { FormLink } from './FormLink.tsx';
 import { FormSections, sectionsOf } from './FormSections.tsx';
 import { formFields } from './form-values.ts';
@@ -43,6 +44,8 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly heading: string;
   /** Behind the heading. */
   readonly chips?: ReactNode;
+  /** The way to other records, beside the heading. */
+  readonly along?: ReactNode;
   readonly actions?: ReactNode;
   /** Renders content below the heading that depends on the form's state. */
   readonly renderState?: (form: FormState) => ReactNode;
@@ -55,7 +58,9 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly children?: ReactNode;
   /** Panels at the end of its sections, by their names. */
   readonly ends?: Readonly<Record<string, ReactNode>>;
-  /** Panels beside it. */
+  /** Panels beside it, on narrow screens above it. */
+  readonly first?: ReactNode;
+  /** Panels beside it, on narrow screens below it. */
   readonly beside?: ReactNode;
 }
 
@@ -79,6 +84,7 @@ export function FormFrame({
   id,
   heading,
   chips,
+  along,
   actions,
   renderState,
   notices,
@@ -87,6 +93,7 @@ export function FormFrame({
   page: givenPage,
   children,
   ends,
+  first,
   beside,
   ...saving
 }: FormFrameProps) {
@@ -180,48 +187,19 @@ export function FormFrame({
             minHeight: { xs: `calc(100dvh - 64px - ${noticeHeight})`, sm: 'calc(100dvh - 80px)' },
           }}
         >
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-            <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 200 }}>
-              {mode === 'edit' && !resource.singleton ? (
-                <Typography component="p" variant="caption" color="text.secondary" sx={{ lineHeight: 1.3 }}>
-                  {words.label(resource.label)}
-                </Typography>
-              ) : null}
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-                <Typography
-                  component="h1"
-                  variant="h6"
-                  sx={{ fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' }}
-                >
-                  {heading}
-                </Typography>
-                {chips}
-              </Box>
-            </Box>
-            <Box
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 1,
-                // On a phone, four stand two by two.
-                '&:has(> * + * + * + *)': {
-                  display: { xs: 'grid', sm: 'flex' },
-                  gridTemplateColumns: 'repeat(2, max-content)',
-                  justifyItems: 'start',
-                },
-              }}
-            >
-              {actions}
-            </Box>
-          </Box>
+          <FormHead
+            kind={mode === 'edit' && !resource.singleton ? words.label(resource.label) : undefined}
+            {...{ heading, chips, along, actions }}
+          />
           {renderState?.({ unsaved, fieldsOnly: works.length === 0, save: () => save(), mark: submit.mark })}
           {notices}
           <UnsavedEditsNotice unsavedEdits={unsavedEdits} />
           {hasLocalized(formFields(resource), mode === 'edit') ? <LocaleTabs shown={tab} onShow={setTab} /> : null}
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', lg: 'row' }, columnGap: 3, rowGap: 1.5 }}>
             {(sections ?? own).length > 1 ? (
-              <SectionNav sections={sections ?? own} narrowOnly={Boolean(beside)} />
+              <SectionNav sections={sections ?? own} narrowOnly={Boolean(first) || Boolean(beside)} />
             ) : null}
+            {first}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <FormSettingProvider value={setting}>
                 <form id={formId} noValidate onSubmit={(event) => void save(event)} aria-label={heading}>

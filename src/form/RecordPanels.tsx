@@ -62,14 +62,21 @@ export function useNewPanels(resource: Resource): {
 export function usePlacedPanels(
   panels: readonly RecordPanel[],
   { resource, record, title, readOnly, page }: RecordPanelProps,
-): { readonly below: ReactNode; readonly beside: ReactNode; readonly ends: Readonly<Record<string, ReactNode>> } {
+): {
+  readonly below: ReactNode;
+  readonly first: ReactNode;
+  readonly beside: ReactNode;
+  readonly ends: Readonly<Record<string, ReactNode>>;
+} {
   return useMemo(() => {
     const drawn = (some: readonly RecordPanel[]) => (
       <RecordPanels panels={some} {...{ resource, record, title, readOnly, page }} />
     );
-    const beside = panels.filter((panel) => panel.beside);
+    const first = panels.filter(({ beside }) => beside === 'first');
+    const beside = panels.filter((panel) => panel.beside === true);
     return {
       below: drawn(panels.filter((panel) => !panel.beside && panel.within === undefined)),
+      first: first.length > 0 && <Box sx={{ ...asideStyle, order: { lg: 1 } }}>{drawn(first)}</Box>,
       beside: beside.length > 0 && <Box sx={asideStyle}>{drawn(beside)}</Box>,
       ends: Object.fromEntries(
         panels.flatMap((panel) => (panel.within === undefined ? [] : [[panel.within, drawn([panel])]])),

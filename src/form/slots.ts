@@ -16,7 +16,9 @@ type Stored = Values & { readonly id: number | string };
 export interface FormSlots {
   /** Behind the title, after the chips that the declaration names. */
   readonly Chips?: ComponentType<HeaderProps>;
-  /** Beside the heading. */
+  /** Beside the heading, always in sight: the way to other records. */
+  readonly Along?: ComponentType<HeaderProps>;
+  /** Buttons beside the heading; on phones in a menu, where there are many. */
   readonly Header?: ComponentType<HeaderProps>;
   /** Below the heading. */
   readonly Strip?: ComponentType<StripProps>;
@@ -70,8 +72,8 @@ export interface RecordPanel {
   /** Name of the anchor. */
   readonly section: string;
   readonly label: Label;
-  /** On wide screens it stays in sight beside the form instead. */
-  readonly beside?: true;
+  /** On wide screens it stays in sight beside the form instead; on others it comes last, or first of all. */
+  readonly beside?: true | 'first';
   /** The declared section at whose end it stands instead, within the form. */
   readonly within?: string;
   readonly Panel: ComponentType<RecordPanelProps>;

@@ -82,3 +82,46 @@ test('the sheet of an order is reached from its page, and its sums are those of 
   await expect(sheet).toContainText(String(order['total_amount']).replace(/\B(?=(?:\d{3})+\.)/gu, ','));
   expect(await violations(page)).toEqual([]);
 });
+
+test('on a phone an order’s next step is one wide button, the rest a menu, and what happened one tap away', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.find('order', 'filter[status]=processing&per_page=1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/order/${id}`);
+  const next = page.getByRole('region', { name: 'Next' }).getByRole('button', { name: /: / }).first();
+  await expect(next).toBeInViewport();
+  expect((await next.boundingBox())?.width).toBeGreaterThan(300);
+  await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem').first()).toBeInViewport();
+  // Nothing scrolls sideways but the strip of sections.
+  const wide = await page
+    .locator('main *')
+    .evaluateAll((elements) =>
+      elements
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'auto')
+        .map((one) => one.getAttribute('aria-label') ?? one.className),
+    );
+  expect(wide).toEqual(['Sections']);
+
+  const more = page.getByRole('button', { name: 'More actions' }).first();
+  const send = page.getByRole('button', { name: 'Send by mail', exact: true });
+  await expect(send).toBeHidden();
+  await more.click();
+  await expect(send).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(send).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await send.click();
+  await expect(send).toBeHidden();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  const course = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'What happened' });
+  await expect(course).toBeInViewport({ ratio: 1 });
+  await course.click();
+  await expect(page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first()).toBeInViewport();
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { violations } from './axe.ts';
+import type { Office } from './office.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
@@ -13,12 +14,25 @@ const bought = z.looseObject({
   items: z.array(z.object({ id: z.number(), qty: z.number(), returned_qty: z.number(), no_refund: z.boolean() })),
 });
 
-test('an order is found by its telephone, noted upon, and part of it comes back and is refunded', async ({
+/** A completed order with three kinds of goods, none of which came back. */
+async function threeKinds(office: Office): Promise<z.infer<typeof bought>> {
+  const completed = 'filter[status]=completed&filter[payment_state]=paid&per_page=100';
+  const { data } = z
+    .object({ data: z.array(z.looseObject({ id: z.number() })) })
+    .parse(await office.list('order', completed));
+  for (const { id } of data) {
+    const order = bought.parse(await office.read('order', id));
+    if (order.items.length === 3 && order.items.every(({ no_refund }) => !no_refund)) return order;
+  }
+  throw new Error('no order has three kinds of goods');
+}
+
+test('an order is found by its telephone, noted upon, and two of its three items come back and are refunded', async ({
   page,
   office,
 }) => {
-  const { id } = await office.find('order', 'filter[status]=completed&filter[payment_state]=paid&per_page=1');
-  const order = bought.parse(await office.read('order', id));
+  const order = await threeKinds(office);
+  const { id } = order;
 
   await page.goto('/order');
   await page.getByRole('searchbox').fill(order.tel.replace('+852', ''));
@@ -28,13 +42,16 @@ test('an order is found by its telephone, noted upon, and part of it comes back 
 
   await page.goto(`/order_return/create?parent_id=${id}`);
   const items = page.getByRole('region', { name: 'Items' });
-  await items
-    .getByRole('checkbox', { name: /^Return /u })
-    .nth(1)
-    .check();
-  await items.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  const one = items.getByRole('checkbox', { name: /^Return (?!all)/u });
+  await expect(one).toHaveCount(3);
+  await one.nth(0).check();
+  await one.nth(2).check();
+  const pieces = items.getByRole('textbox', { name: 'Quantity' });
+  await expect(pieces).toHaveCount(2);
+  await pieces.nth(0).fill('1');
+  await pieces.nth(1).fill('1');
   const effect = page.getByRole('status').filter({ hasText: 'The customer gets' });
-  await expect(effect).toContainText('1 piece goes back into stock');
+  await expect(effect).toContainText('2 pieces go back into stock');
   const refund = /gets (HK\$[\d.,]+);/u.exec((await effect.textContent()) ?? '')?.[1] ?? '';
   expect(await violations(page)).toEqual([]);
   await box(page, 'Date').fill('20/11/2026');
@@ -47,9 +64,11 @@ test('an order is found by its telephone, noted upon, and part of it comes back 
   await expect(page.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
 
   await page.goto(`/order/${id}`);
-  await expect(
-    page.getByRole('region', { name: 'Items' }).getByRole('cell', { name: '1', exact: true }).locator('b'),
-  ).toBeVisible();
+  const returned = page
+    .getByRole('region', { name: 'Items' })
+    .getByRole('cell', { name: '1', exact: true })
+    .locator('b');
+  await expect(returned).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Payments and refunds' })).toContainText(refund.replace('HK$', '-HK$'));
   await expect(page.getByText('Partly refunded').first()).toBeVisible();
 });

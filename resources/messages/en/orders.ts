@@ -27,6 +27,9 @@ const orders = {
       one: 'Return %{name}',
       all: 'Return all that is left',
       failed: 'What can come back couldn’t be read.',
+      noRefund:
+        'Sold without refund or exchange: nothing is paid back for it. Empty the refund to pay back what was paid.',
+      refundedAnyway: 'Sold without refund or exchange, and yet paid back. A refund of 0 pays nothing.',
       money: 'The customer gets %{amount}; at most %{most} of this order can be refunded.',
       given: '%{points} %{kind} that paid for it are given back.',
       taken: '%{points} %{kind} that the order earned by it are taken back.',
@@ -92,11 +95,11 @@ const orders = {
       codesOf: '%{count} code is missing; add codes of |||| %{count} codes are missing; add codes of',
       what: '%{what}: %{named}',
       parts: '%{count} sub-order |||| %{count} sub-orders',
+      more: '%{count} more |||| %{count} more',
       lost: 'Didn’t arrive, and isn’t returned: %{named}',
       return: 'Return it',
     },
     course: {
-      title: 'What happened',
       failed: 'What happened couldn’t be read.',
       system: 'By itself',
       older: 'Older',

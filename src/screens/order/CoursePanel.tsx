@@ -1,6 +1,6 @@
 import { Box, Button, Link as TextLink, Skeleton, Typography } from '@mui/material';
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
@@ -15,7 +15,6 @@ import { printQuery } from '../../../resources/query/parameters.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { onWrite } from '../../data-provider/write-events.ts';
-import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { actionName } from '../../traits/history/action-name.ts';
 import { Told } from './Told.tsx';
@@ -25,6 +24,9 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 /** What the course tells of, besides mails. */
 const sources = [order, sub_order, order_return, intangible_good].map(({ name }) => name);
+
+/** A screen of a phone. */
+const mostAtFirst = 6;
 
 /** Everything that happened with an order: placing, payments, states, edits, pushes, mails, returns; the last first. */
 export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
@@ -50,27 +52,34 @@ export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
     const stop = sources.map((name) => onWrite(name, () => void refetch()));
     return () => stop.forEach((end) => end());
   }, [refetch]);
+  // What happened last answers most questions; the rest would push away what can be edited.
+  const [isWhole, setWhole] = useState(false);
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  const isCut = !isWhole && entries.length > mostAtFirst;
   return (
-    <PanelFrame title={say('orders.course.title')}>
+    <>
       {error && !data ? (
         <RetryAlert onRetry={() => void refetch()}>{say('orders.course.failed')}</RetryAlert>
       ) : data ? (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.pages
-            .flatMap((page) => page.data)
-            .map((entry) => (
-              <Entry key={entry.id} own={Number(id)} entry={entry} />
-            ))}
+          {(isCut ? entries.slice(0, mostAtFirst) : entries).map((entry) => (
+            <Entry key={entry.id} own={Number(id)} entry={entry} />
+          ))}
         </Box>
       ) : (
         <Skeleton variant="rounded" height={160} />
       )}
-      {hasNextPage && (
-        <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+      {(isCut || hasNextPage) && (
+        <Button
+          size="small"
+          disabled={isFetchingNextPage}
+          onClick={() => (isCut ? setWhole(true) : void fetchNextPage())}
+          sx={{ mt: 1 }}
+        >
           {say('orders.course.older')}
         </Button>
       )}
-    </PanelFrame>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { pageOf } from '../../../resources/names.ts';
 import { orderItemFields } from '../../../resources/orders/order-fields.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { ItemCaption } from './ItemCaption.tsx';
@@ -29,7 +30,57 @@ interface ItemsProps {
 }
 
 /** Items of an order with what was paid for them: how many were ordered, have been sent, and came back. */
-export function Items({ items, photos, isSent }: ItemsProps) {
+export function Items(props: ItemsProps) {
+  const { phone } = useScreenSize();
+  return phone ? <ItemCards {...props} /> : <ItemTable {...props} />;
+}
+
+/** On a phone: nothing scrolls sideways. */
+function ItemCards({ items, photos, isSent }: ItemsProps) {
+  const { label, say } = useWords();
+  const counted = (what: string, pieces: number) => `${what} ${groupDigits(pieces)}`;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.map((item) => (
+        <Box key={item.id} component="li" sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <ItemName item={item} photos={photos} />
+            <ItemAmount item={item} />
+          </Box>
+          <Typography variant="caption" component="div" color="text.secondary" sx={{ mt: 0.5 }}>
+            <FieldCell field={orderItemFields.price} value={item.price} />
+            {` · ${counted(say('orders.ordered'), item.qty)} · ${counted(say('orders.sent'), isSent ? item.qty : 0)}`}
+            {item.returned_qty > 0 && (
+              <>
+                {' · '}
+                <Box component="b" sx={{ color: 'text.primary' }}>
+                  {counted(label(orderItemFields.returned_qty.label), item.returned_qty)}
+                </Box>
+              </>
+            )}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What was paid for an item, and what was taken off. */
+function ItemAmount({ item }: { readonly item: OrderItem }) {
+  const { amount, discount } = orderItemFields;
+  return (
+    <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+      <FieldCell field={amount} value={item.amount} />
+      {Number(item.discount) > 0 && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          <FieldCell field={discount} value={`-${item.discount}`} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function ItemTable({ items, photos, isSent }: ItemsProps) {
   const { label, say } = useWords();
   const fields = orderItemFields;
   return (
@@ -59,13 +110,8 @@ export function Items({ items, photos, isSent }: ItemsProps) {
               <TableCell align="right">
                 {item.returned_qty > 0 ? <b>{groupDigits(item.returned_qty)}</b> : quiet}
               </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                <FieldCell field={fields.amount} value={item.amount} />
-                {Number(item.discount) > 0 && (
-                  <Typography variant="caption" component="div" color="text.secondary">
-                    <FieldCell field={fields.discount} value={`-${item.discount}`} />
-                  </Typography>
-                )}
+              <TableCell align="right">
+                <ItemAmount item={item} />
               </TableCell>
             </TableRow>
           ))}
@@ -109,11 +155,11 @@ interface KnownPhoto {
 
 type Photos = ReadonlyMap<number, KnownPhoto>;
 
+/** Its place is kept while it is read, and without one, so that names stand below each other. */
 function Photo({ photo }: { readonly photo: KnownPhoto | undefined }) {
-  if (!photo) return null;
   return (
     <Box sx={{ flex: 'none', width: 40, '& img': { display: 'block' } }}>
-      <FieldCell field={product_version.fields.cover_photo} value={photo.value} labels={photo.labels} />
+      {photo && <FieldCell field={product_version.fields.cover_photo} value={photo.value} labels={photo.labels} />}
     </Box>
   );
 }

@@ -5,8 +5,10 @@ import { isSent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
+import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { ActionButtons } from '../../traits/actions/ActionButtons.tsx';
 import { FieldCell } from '../../ui/FieldCell.tsx';
+import { FoldedActions } from '../../ui/FoldedActions.tsx';
 import { Items, usePhotos } from './Items.tsx';
 import { PushStatus } from './PushStatus.tsx';
 import { labelsIn, orderIn, type OrderItem, type SubOrder } from './order-record.ts';
@@ -27,8 +29,10 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {parts.map(({ key, sub, items }) => (
-        <Paper key={key} variant="outlined" sx={{ overflow: 'hidden' }}>
-          <Box sx={{ minHeight: 48, bgcolor: 'action.hover' }}>{sub && <SubOrderHead sub={sub} onDone={onDone} />}</Box>
+        <Paper key={key} variant="outlined">
+          <Box sx={{ minHeight: 48, bgcolor: 'action.hover', borderRadius: 'inherit' }}>
+            {sub && <SubOrderHead sub={sub} onDone={onDone} />}
+          </Box>
           <Items items={items} photos={photos} isSent={sub !== undefined && isSent(sub.status)} />
         </Paper>
       ))}
@@ -51,43 +55,51 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
   const { say } = useWords();
   const { fields } = sub_order;
   const { sub_order_no, courier, tracking_no, tracking_url } = sub;
+  // A phone has what comes next as large buttons above.
+  const { phone } = useScreenSize();
+  const actions = { resource: sub_order, record: { ...sub }, title: sub_order_no, onDone };
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1.5,
-        rowGap: 0.5,
-        px: 2,
-        py: 1,
-      }}
-    >
-      <TextLink component={Link} to={pageOf(sub_order, sub.id)} variant="subtitle2" color="inherit">
-        {sub_order_no}
-      </TextLink>
-      <FieldCell field={fields.status} value={sub.status} />
-      <Typography variant="body2" component="span">
-        {sub.merchant === null ? say('orders.ownGoods') : (labelsIn(sub, 'merchant')?.[String(sub.merchant)] ?? '')}
-      </Typography>
-      <Typography variant="body2" component="span" color="text.secondary">
-        <FieldCell field={fields.delivery_type} value={sub.delivery_type} />
-      </Typography>
-      {tracking_no && (
-        <Typography variant="body2" component="span" color="text.secondary">
-          {courier}{' '}
-          {tracking_url ? (
-            <a href={tracking_url} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
-              {tracking_no}
-            </a>
-          ) : (
-            tracking_no
-          )}
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: { xs: 0.5, sm: 2 }, py: 1 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
+        }}
+      >
+        <TextLink component={Link} to={pageOf(sub_order, sub.id)} variant="subtitle2" color="inherit">
+          {sub_order_no}
+        </TextLink>
+        <FieldCell field={fields.status} value={sub.status} />
+        <Typography variant="body2" component="span">
+          {sub.merchant === null ? say('orders.ownGoods') : (labelsIn(sub, 'merchant')?.[String(sub.merchant)] ?? '')}
         </Typography>
-      )}
-      <PushStatus sub={sub} />
-      <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap' }}>
-        <ActionButtons resource={sub_order} record={{ ...sub }} title={sub_order_no} onDone={onDone} />
+        <Typography variant="body2" component="span" color="text.secondary">
+          <FieldCell field={fields.delivery_type} value={sub.delivery_type} />
+        </Typography>
+        {tracking_no && (
+          <Typography variant="body2" component="span" color="text.secondary">
+            {courier}{' '}
+            {tracking_url ? (
+              <a href={tracking_url} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
+                {tracking_no}
+              </a>
+            ) : (
+              tracking_no
+            )}
+          </Typography>
+        )}
+        <PushStatus sub={sub} />
+      </Box>
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>
+        {!phone && <ActionButtons {...actions} only="next" />}
+        <FoldedActions most={0}>
+          {phone ? <ActionButtons {...actions} /> : <ActionButtons {...actions} only="others" />}
+        </FoldedActions>
       </Box>
     </Box>
   );

@@ -155,6 +155,11 @@ function Amount({ name, value, note, strong = false }: AmountProps) {
   );
 }
 
+/** Room for a reference of the payment in one line. */
+const tight = {
+  '& td, & th': { px: 0.5, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
+} as const;
+
 /** Payments and refunds, the oldest first. */
 function Movements({ order }: { readonly order: OrderRecord }) {
   const { say, label } = useWords();
@@ -185,7 +190,7 @@ function Movements({ order }: { readonly order: OrderRecord }) {
       </Typography>
     );
   return (
-    <Table size="small" aria-label={say('orders.movements')}>
+    <Table size="small" aria-label={say('orders.movements')} sx={tight}>
       <TableHead>
         <TableRow>
           <TableCell>{say('orders.when')}</TableCell>

@@ -1,4 +1,4 @@
-import { Button, Link as TextLink } from '@mui/material';
+import { Link as TextLink } from '@mui/material';
 import { useState } from 'react';
 import { useGetManyReference } from 'react-admin';
 import { Link } from 'react-router';
@@ -18,11 +18,12 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { useScreenSize } from '../../layout/use-screen-size.ts';
 import type { StripProps } from '../../form/slots.ts';
 import { ActionDialog } from '../../traits/actions/ActionDialog.tsx';
 import { availableActions } from '../../traits/actions/available-actions.ts';
-import { NextLine, NextThing } from '../../traits/actions/NextLine.tsx';
-import { orderIn, type OrderReturn, returnsIn, type SubOrder } from './order-record.ts';
+import { NextButton, NextLine, NextMore, NextThing } from '../../traits/actions/NextLine.tsx';
+import { isOpen, orderIn, type OrderReturn, returnsIn, type SubOrder } from './order-record.ts';
 import { PartActions } from './PartActions.tsx';
 import { PushAll } from './PushAll.tsx';
 import { useMissingCodes } from './use-missing-codes.ts';
@@ -40,6 +41,8 @@ const hkd = (cents: number) => `HK$${numberText(moneyOf(cents))}`;
 /** What is to be done with an order: by its payment, its returns, its codes, and what its sub-orders wait for. */
 export function OrderNext({ record, title, onChanged }: Asked) {
   const { say } = useWords();
+  const { phone } = useScreenSize();
+  const [isWhole, setWhole] = useState(false);
   const permissions = useUserPermissions();
   const read = orderIn(record);
   const { subs, isRead, refetch } = useSubOrders(record.id);
@@ -54,7 +57,7 @@ export function OrderNext({ record, title, onChanged }: Asked) {
     },
     { enabled: can(permissions, 'list', order_return) },
   );
-  if (!read || !isRead) return <NextLine />;
+  if (!read || !isRead) return <NextLine isBusy={isOpen(record)} />;
   const steps = orderSteps({
     ...read,
     expires_at: read.expires_at ?? null,
@@ -70,26 +73,33 @@ export function OrderNext({ record, title, onChanged }: Asked) {
     void refetch();
     onChanged();
   };
+  // On a phone the first thing alone, so that nothing below moves when it is known.
+  const shown = phone && !isWhole ? steps.slice(0, 1) : steps;
+  const hidden = steps.length - shown.length;
+  const more = say('orders.next.more', { smart_count: hidden, count: groupDigits(hidden) });
   return (
-    <NextLine>
+    <NextLine isBusy={isOpen(record)} more={hidden > 0 && <NextMore text={more} onClick={() => setWhole(true)} />}>
       {steps.length === 0 && <NextThing text={say('form.next.nothing')} />}
-      {steps.map((step) => (
+      {shown.map((step, place) => (
         <Thing
           key={`${step.step} ${'state' in step ? step.state : ''} ${'push' in step ? step.push : ''}`}
+          main={place === 0}
           {...{ step, record, title, onDone }}
         />
       ))}
-      <PushAll subs={subs} onDone={onDone} />
+      {hidden === 0 && <PushAll subs={subs} onDone={onDone} />}
     </NextLine>
   );
 }
 
 interface ThingProps extends Omit<Asked, 'onChanged'> {
   readonly step: Step;
+  /** The first thing to do. */
+  readonly main: boolean;
   readonly onDone: () => void;
 }
 
-function Thing({ step, record, title, onDone }: ThingProps) {
+function Thing({ step, main, record, title, onDone }: ThingProps) {
   const { say, label, language } = useWords();
   const permissions = useUserPermissions();
   if (step.step === 'codes') return <MissingCodes record={record} count={step.count} />;
@@ -101,13 +111,13 @@ function Thing({ step, record, title, onDone }: ThingProps) {
           until: step.until === null ? '' : formatMoment(step.until, language),
         })}
       >
-        <OwnAction name="pay" {...{ record, title, onDone }} />
+        <OwnAction name="pay" {...{ main, record, title, onDone }} />
       </NextThing>
     );
   if (step.step === 'send_back')
     return (
       <NextThing text={say('orders.next.sendBack', { amount: hkd(step.amount) })}>
-        <OwnAction name="refund" amount={moneyOf(step.amount)} {...{ record, title, onDone }} />
+        <OwnAction name="refund" amount={moneyOf(step.amount)} {...{ main, record, title, onDone }} />
       </NextThing>
     );
   if (step.step === 'returns')
@@ -134,9 +144,9 @@ function Thing({ step, record, title, onDone }: ThingProps) {
     return (
       <NextThing text={say('orders.next.lost', { named })}>
         {can(permissions, 'create', order_return) && (
-          <Button size="small" component={Link} to={`${pageOf(order_return, 'create')}?parent_id=${record.id}`}>
+          <NextButton main={main} to={`${pageOf(order_return, 'create')}?parent_id=${record.id}`}>
             {say('orders.next.return')}
-          </Button>
+          </NextButton>
         )}
       </NextThing>
     );
@@ -145,7 +155,7 @@ function Thing({ step, record, title, onDone }: ThingProps) {
   const what = [push, next].flatMap((one) => (one ? [label(one)] : [])).join(commaIn(language));
   return (
     <NextThing text={say('orders.next.what', { what, named })}>
-      <PartActions subs={step.subs} by={step.by} named={named} onDone={onDone} />
+      <PartActions subs={step.subs} by={step.by} {...{ named, main, onDone }} />
     </NextThing>
   );
 }
@@ -154,6 +164,7 @@ function Thing({ step, record, title, onDone }: ThingProps) {
 function OwnAction({
   name,
   amount,
+  main,
   record,
   title,
   onDone,
@@ -164,9 +175,9 @@ function OwnAction({
   if (!action) return null;
   return (
     <>
-      <Button size="small" aria-label={`${label(action.label)}: ${title}`} onClick={() => setAsking(true)}>
+      <NextButton main={main} aria-label={`${label(action.label)}: ${title}`} onClick={() => setAsking(true)}>
         {label(action.label)}
-      </Button>
+      </NextButton>
       {isAsking && (
         <ActionDialog
           resource={order}

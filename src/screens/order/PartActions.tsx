@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { Action } from '../../../resources/define.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
@@ -6,6 +5,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { availableActions } from '../../traits/actions/available-actions.ts';
+import { NextButton } from '../../traits/actions/NextLine.tsx';
 import type { SubOrder } from './order-record.ts';
 
 const ActionDialog = lazy(partLoader(['form'], () => import('../../traits/actions/ActionDialog.tsx'), 'ActionDialog'));
@@ -17,6 +17,8 @@ interface PartActionsProps {
   readonly by: readonly string[];
   /** What they are done to, in words. */
   readonly named: string;
+  /** The first thing to do. */
+  readonly main: boolean;
   readonly onDone: () => void;
 }
 
@@ -28,7 +30,7 @@ interface Running {
 }
 
 /** Buttons of what comes next for sub-orders in the same state: of one as anywhere, of several as for a selection. */
-export function PartActions({ subs, by, named, onDone }: PartActionsProps) {
+export function PartActions({ subs, by, named, main, onDone }: PartActionsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();
   const [running, setRunning] = useState<Running>();
@@ -39,15 +41,15 @@ export function PartActions({ subs, by, named, onDone }: PartActionsProps) {
       {availableActions(sub_order, permissions, subs)
         // Several are pushed by the order's own button.
         .filter(([name]) => by.includes(name) && (subs.length === 1 || name !== 'push'))
-        .map(([name, action]) => (
-          <Button
+        .map(([name, action], place) => (
+          <NextButton
             key={name}
-            size="small"
+            main={main && place === 0}
             aria-label={`${label(action.label)}: ${named}`}
             onClick={() => setRunning({ name, action, subs })}
           >
             {label(action.label)}
-          </Button>
+          </NextButton>
         ))}
       {running && first && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { pathOf } from '../../../resources/names.ts';
@@ -11,6 +11,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { errorMessage } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { availableActions } from '../../traits/actions/available-actions.ts';
+import { NextButton } from '../../traits/actions/NextLine.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { SubOrder } from './order-record.ts';
 
@@ -45,15 +46,14 @@ export function PushAll({ subs, onDone }: PushAllProps) {
   const { explained } = sub_order.actions?.push ?? {};
   return (
     <>
-      <Button
-        size="small"
+      <NextButton
         onClick={() => {
           push.reset();
           setAsking(true);
         }}
       >
         {say('orders.push.all', { count })}
-      </Button>
+      </NextButton>
       <ConfirmDialog
         open={asking}
         title={say('orders.push.ask', { count })}

@@ -3,6 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import type { FormSlots } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { NextLine } from '../../traits/actions/NextLine.tsx';
+import { isOpen } from './order-record.ts';
 
 const OrderNext = lazy(partLoader(['orders', 'form'], () => import('./OrderNext.tsx'), 'OrderNext'));
 const OrderChips = lazy(partLoader([], () => import('./OrderChips.tsx'), 'OrderChips'));
@@ -17,7 +18,7 @@ export const orderHead: FormSlots = {
     ) : null,
   Strip: ({ form: { resource }, record, title, onChanged }) =>
     resource.name === order.name ? (
-      <Suspense fallback={<NextLine />}>
+      <Suspense fallback={<NextLine isBusy={isOpen(record)} />}>
         <OrderNext {...{ record, title, onChanged }} />
       </Suspense>
     ) : null,

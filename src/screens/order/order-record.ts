@@ -1,5 +1,8 @@
 import '../../../resources/kinds/zod.ts';
 import { z } from 'zod';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import { isPossible } from '../../../resources/lifecycle.ts';
+import { order } from '../../../resources/orders/order.ts';
 
 /** What the panels of an order read of it. */
 const orderRecord = z.object({
@@ -64,6 +67,9 @@ export function orderIn(record: unknown): OrderRecord | undefined {
   const read = orderRecord.safeParse(record);
   return read.success ? read.data : undefined;
 }
+
+/** Whether an order still waits for something, as far as its state alone tells. */
+export const isOpen = (record: Values): boolean => isPossible(order, 'cancel', record);
 
 const titles = z.record(z.string(), z.string());
 const labels = z.record(z.string(), z.unknown());

@@ -84,7 +84,12 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
   const open = items.filter((item) => (left.get(item.id) ?? 0) > 0 || chosen.includes(item.id));
   const missing = open.filter(({ id }) => !chosen.includes(id));
   const isPart = missing.length > 0 && chosen.length > 0;
-  const rowOf = ({ id }: OrderItem) => ({ order_item: id, qty: left.get(id) ?? 1, type: 'restock', amount: null });
+  const rowOf = ({ id, no_refund }: OrderItem) => ({
+    order_item: id,
+    qty: left.get(id) ?? 1,
+    type: 'restock',
+    amount: no_refund ? '0.00' : null,
+  });
   if (open.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -145,6 +150,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
                   <TableCell className="name">
                     <Typography variant="body2">{name}</Typography>
                     <ItemCaption item={item} />
+                    {item.no_refund && place >= 0 && <NoRefund source={`${source}.${place}`} />}
                   </TableCell>
                   <TableCell className="left">
                     {say('orders.returns.leftOf', { left: left.get(item.id) ?? 0, bought: item.qty })}
@@ -178,6 +184,18 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
         </Table>
       </Box>
     </Box>
+  );
+}
+
+/** Of what was sold without refund: whether something is paid back all the same. */
+function NoRefund({ source }: { readonly source: string }) {
+  const { say } = useWords();
+  const paid: unknown = useWatch({ name: `${source}.amount` });
+  const isNothing = typeof paid === 'string' && Number(paid) === 0;
+  return (
+    <Typography variant="caption" component="div" sx={{ color: isNothing ? 'text.secondary' : 'warning.main' }}>
+      {say(isNothing ? 'orders.returns.noRefund' : 'orders.returns.refundedAnyway')}
+    </Typography>
   );
 }
 

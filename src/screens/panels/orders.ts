@@ -23,8 +23,9 @@ export const ordersPanels: readonly EntityPanel[] = [
   },
   {
     resource: 'order',
-    section: 'course',
+    section: 'told',
     label: ['What happened', '經過', '经过'],
+    within: 'course',
     ...lazyPanel(partLoader(['orders', 'history'], () => import('../order/CoursePanel.tsx'), 'CoursePanel')),
     reads: 'course',
   },
@@ -52,7 +53,7 @@ export const ordersPanels: readonly EntityPanel[] = [
     resource: 'sub_order',
     section: 'part',
     label: ['What is sent, and to whom', '送出內容及收件人', '配送内容及收件人'],
-    beside: true,
+    beside: 'first',
     ...lazyPanel(partLoader(['orders'], () => import('../sub_order/OrderPart.tsx'), 'OrderPart')),
   },
   {

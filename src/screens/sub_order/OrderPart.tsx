@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { addressParts } from '../../../resources/delivery/address-form.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -15,6 +15,9 @@ import { labelsIn, orderIn, subOrdersIn } from '../order/order-record.ts';
 /** Where and when an order goes. */
 const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 'delivery_date'] as const;
 
+/** Of one item and an address in Hong Kong. */
+const usualHeight = 270;
+
 /** What of the order is sent with a sub-order, and to whom. */
 export function OrderPart({ record }: RecordPanelProps) {
   const { data, error, refetch } = useGetOne('order', { id: String(record['order']) });
@@ -29,7 +32,12 @@ export function OrderPart({ record }: RecordPanelProps) {
         <RetryAlert onRetry={() => void refetch()}>{say('orders.partFailed')}</RetryAlert>
       </PanelFrame>
     );
-  if (!data || !whole) return null;
+  if (!data || !whole)
+    return (
+      <PanelFrame title={say('orders.part')}>
+        <Skeleton variant="rounded" height={usualHeight} />
+      </PanelFrame>
+    );
   const known = destination.filter((name) => data[name] !== null && data[name] !== undefined && data[name] !== '');
   return (
     <PanelFrame title={say('orders.part')}>

@@ -8,6 +8,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { actionIcons } from './action-icons.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { availableActions } from './available-actions.ts';
+import { NextButton } from './NextLine.tsx';
 
 export interface ActionButtonsProps {
   readonly resource: Resource;
@@ -15,33 +16,34 @@ export interface ActionButtonsProps {
   readonly title: string;
   /** Called after the action and when the record turns out to have changed: it must be read again. */
   readonly onDone: () => void;
+  /** Only those that the declaration says come next, or only the others. */
+  readonly only?: 'next' | 'others';
 }
 
-/**
- * A button for each declared action that the user may run on the record in its present state, but those with a key; with a
- * border if the declaration says that it comes next.
- */
-export function ActionButtons({ resource, record, title, onDone }: ActionButtonsProps) {
+/** A button for each declared action that the user may run on the record in its present state, but those with a key. */
+export function ActionButtons({ resource, record, title, onDone, only }: ActionButtonsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();
   const [running, setRunning] = useState<string>();
   const action = running === undefined ? undefined : resource.actions?.[running];
   const { by: next = [] } = nextIn(resource, stateOf(resource, record)) ?? {};
+  const shown = availableActions(resource, permissions, [record]).filter(
+    ([name, { hotkey }]) => hotkey === undefined && (only === undefined || next.includes(name) === (only === 'next')),
+  );
   return (
     <>
-      {availableActions(resource, permissions, [record]).map(([name, { label: text, icon, hotkey }]) =>
-        hotkey === undefined ? (
-          <Button
-            key={name}
-            size="small"
-            variant={next.includes(name) ? 'outlined' : 'text'}
-            startIcon={icon && actionIcons[icon]}
-            onClick={() => setRunning(name)}
-          >
+      {shown.map(([name, { label: text, icon }], place) => {
+        const button = { startIcon: icon && actionIcons[icon], onClick: () => setRunning(name) };
+        return only === 'next' ? (
+          <NextButton key={name} main={place === 0} {...button}>
+            {label(text)}
+          </NextButton>
+        ) : (
+          <Button key={name} size="small" {...button}>
             {label(text)}
           </Button>
-        ) : null,
-      )}
+        );
+      })}
       {running !== undefined && action ? (
         <ActionDialog
           resource={resource}

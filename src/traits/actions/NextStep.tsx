@@ -1,17 +1,20 @@
 import { nextIn, stateOf } from '../../../resources/lifecycle.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { StripProps } from '../../form/slots.ts';
+import { ActionButtons } from './ActionButtons.tsx';
 import { NextLine, NextThing } from './NextLine.tsx';
 
-/** What the declaration says a record in its state waits for. The buttons that do it are marked beside the heading. */
-export function NextStep({ form: { resource }, record }: StripProps) {
+/** What the declaration says a record in its state waits for, with the buttons that do it. */
+export function NextStep({ form: { resource }, record, title, onChanged }: StripProps) {
   const { say, label } = useWords();
   const states = resource.lifecycle?.states ?? {};
   if (Object.values(states).every(({ next }) => next === undefined)) return null;
   const next = nextIn(resource, stateOf(resource, record));
   return (
     <NextLine>
-      <NextThing text={next ? label(next.label) : say('form.next.nothing')} />
+      <NextThing text={next ? label(next.label) : say('form.next.nothing')}>
+        {next && <ActionButtons resource={resource} record={record} title={title} onDone={onChanged} only="next" />}
+      </NextThing>
     </NextLine>
   );
 }

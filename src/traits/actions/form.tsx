@@ -3,10 +3,10 @@ import { ActionButtons } from './ActionButtons.tsx';
 import { NextStep } from './NextStep.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 
-/** Declared actions beside the heading of a record; those with a key below it, with what comes next. */
+/** Declared actions beside the heading of a record; what comes next, and those with a key, below it. */
 export const actions: FormSlots = {
   Header: ({ form, record, title, onChanged }) => (
-    <ActionButtons resource={form.resource} record={record} title={title} onDone={onChanged} />
+    <ActionButtons resource={form.resource} record={record} title={title} onDone={onChanged} only="others" />
   ),
   Strip: (props) => (
     <>

@@ -76,4 +76,4 @@ function Step({ text, letter, disabled, onClick, icon }: StepProps) {
 }
 
 /** The way along the list from which a record was opened. */
-export const neighbours: FormSlots = { Header: NeighbourButtons };
+export const neighbours: FormSlots = { Along: NeighbourButtons };

@@ -1,0 +1,115 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import { Box, ClickAwayListener, IconButton } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useWords } from '../../resources/ui/use-words.ts';
+
+interface FoldedActionsProps {
+  /** As many buttons stand there by themselves. */
+  readonly most: number;
+  /** Only on phones; elsewhere all stand there. */
+  readonly onPhones?: true;
+  readonly children: ReactNode;
+}
+
+/**
+ * Buttons that fold into a menu where there are too many of them. They stay where they are in the page, closed or not:
+ * each keeps its own dialog, and whoever draws buttons needn't know how many others there are.
+ */
+export function FoldedActions({ most, onPhones, children }: FoldedActionsProps) {
+  const { say } = useWords();
+  const id = useId();
+  const more = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    // Before the pressed button's dialog opens, which gives the focus back to where it was.
+    more.current?.focus();
+  };
+  // What happens in a dialog arrives here too.
+  const isOwn = ({ currentTarget, target }: MouseEvent | KeyboardEvent) =>
+    target instanceof Node && currentTarget.contains(target);
+  return (
+    <ClickAwayListener onClickAway={() => setOpen(false)}>
+      <Box
+        sx={(theme) => foldedStyle(theme, most, onPhones)}
+        onKeyDown={(event) => {
+          if (isOpen && event.key === 'Escape' && isOwn(event)) close();
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+      >
+        <IconButton
+          ref={more}
+          className="more"
+          size="small"
+          aria-label={say('action.more')}
+          title={say('action.more')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+        <Box
+          id={id}
+          className={isOpen ? 'actions open' : 'actions'}
+          role="group"
+          aria-label={say('list.actions')}
+          onClick={(event) => {
+            if (isOpen && isOwn(event)) close();
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </ClickAwayListener>
+  );
+}
+
+/** By style alone, since who draws the buttons isn't asked how many there are. */
+function foldedStyle({ breakpoints, palette, shadows, zIndex }: Theme, most: number, onPhones?: true) {
+  const folded = {
+    [`&:has(> .actions > ${Array.from({ length: most + 1 }, () => '*').join(' + ')})`]: {
+      '& > .more': { display: 'inline-flex' },
+      '& > .actions': { display: 'none' },
+      '& > .actions.open': {
+        position: 'absolute',
+        top: '100%',
+        right: 0,
+        zIndex: zIndex.modal - 1,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        flexWrap: 'nowrap',
+        gap: 0,
+        minWidth: 200,
+        maxWidth: 'calc(100vw - 16px)',
+        maxHeight: '70vh',
+        overflowY: 'auto',
+        padding: '8px 0',
+        border: `1px solid ${palette.divider}`,
+        borderRadius: 8,
+        boxShadow: shadows[8],
+        backgroundColor: palette.background.paper,
+      },
+      '& > .actions.open > *': { justifyContent: 'flex-start', minHeight: 44, padding: '6px 16px', borderRadius: 0 },
+    },
+  } as const;
+  return {
+    position: 'relative',
+    '& > .more': { display: 'none' },
+    '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+    [breakpoints.down('sm')]: {
+      // Four stand two by two.
+      '& > .actions:has(> * + * + * + *)': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, max-content)',
+        justifyItems: 'start',
+      },
+      ...(onPhones && folded),
+    },
+    ...(!onPhones && folded),
+  } as const;
+}
