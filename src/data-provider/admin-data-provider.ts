@@ -13,7 +13,6 @@ import type {
   HistoryParams,
   IdempotencyOptions,
   Job,
-  ListMeta,
   Option,
   OwnChange,
   Page,
@@ -170,11 +169,6 @@ export interface NamedCalls {
     write(name: string, value: object): Promise<void>;
   };
 
-  /** Number of records of each entity. */
-  counts(
-    resources: readonly string[],
-    params?: { signal?: AbortSignal | undefined },
-  ): Promise<Readonly<Record<string, ListMeta>>>;
   /** The user's own last changes, newest first. */
   ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
 }

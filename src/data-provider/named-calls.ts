@@ -10,7 +10,7 @@ import {
 } from '../../resources/query/calls.ts';
 import { filtersIn } from '../../resources/query/filter-values.ts';
 import { historyEntries } from '../../resources/query/history.ts';
-import { belongings, pages, printList } from '../../resources/query/list.ts';
+import { belongings, printList } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
 import { memberOf } from '../browser/json.ts';
@@ -26,7 +26,6 @@ import {
   historyIn,
   historyMetaIn,
   jobIn,
-  listMetaOf,
   metaIn,
   optionsIn,
   referrersIn,
@@ -195,15 +194,6 @@ export function namedCalls(
       },
     },
 
-    counts: async (names, { signal } = {}) => {
-      const one = async (name: string) => {
-        const { json, headers } = await http(`${pathFor(name)}${printQuery(pages(), { page: 1, perPage: 1 })}`, {
-          signal,
-        });
-        return [name, listMetaOf(json, headers)] as const;
-      };
-      return Object.fromEntries(await Promise.all(names.map(one)));
-    },
     ownChanges: async ({ signal, ...page } = {}) =>
       ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
   };

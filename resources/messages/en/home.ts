@@ -2,8 +2,7 @@
 const home = {
   home: {
     title: 'Dashboard',
-    records: 'Records',
-    moreThan: 'more than %{total}',
+    work: 'To be done',
     ownChanges: 'Your last changes',
     noChanges: 'You have not changed anything yet. What you create, change or delete appears here.',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',

@@ -3,8 +3,7 @@ import type { HomeMessages } from '../en/home.ts';
 const home: HomeMessages = {
   home: {
     title: '首页',
-    records: '数据总览',
-    moreThan: '多于 %{total}',
+    work: '待办事项',
     ownChanges: '你最近的改动',
     noChanges: '你还没有任何改动。你新建、修改或删除的数据会显示在这里。',
     noRecords: '你暂时不能查看任何数据，请向管理员申请角色。',

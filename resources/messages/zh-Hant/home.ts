@@ -3,8 +3,7 @@ import type { HomeMessages } from '../en/home.ts';
 const home: HomeMessages = {
   home: {
     title: '主頁',
-    records: '資料總覽',
-    moreThan: '多於 %{total}',
+    work: '待辦事項',
     ownChanges: '你最近的改動',
     noChanges: '你尚未有任何改動。你新增、修改或刪除的資料會在此顯示。',
     noRecords: '你暫時未可檢視任何資料，請向管理員索取角色。',

@@ -1,10 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { Counts } from './Counts.tsx';
 import { OwnChanges } from './OwnChanges.tsx';
+import { WorkQueues } from './WorkQueues.tsx';
 
-/** The dashboard `/home`: record counts and the user's own last changes. */
+/** The dashboard `/home`: what waits for staff, and the user's own last changes. */
 export function Home() {
   const { say } = useWords();
   usePageTitle(say('home.title'));
@@ -19,7 +19,7 @@ export function Home() {
           alignItems: 'start',
         }}
       >
-        <Counts />
+        <WorkQueues />
         <OwnChanges />
       </Box>
     </Stack>

@@ -1,62 +1,18 @@
 import { Box, ButtonBase, Chip } from '@mui/material';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
-import { pageOf } from '../../../resources/names.ts';
-import { type OrderTab, orderTabs } from '../../../resources/orders/order-tabs.ts';
-import { printAddress } from '../../../resources/query/address.ts';
-import { firstSort } from '../../../resources/query/list.ts';
-import { sortOf } from '../../../resources/query/sort.ts';
+import { orderTabs } from '../../../resources/orders/order-tabs.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isEqual } from '../../data-provider/records.ts';
-import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { onWrite } from '../../data-provider/write-events.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { hasMore } from '../../list/list-meta.ts';
 import { type NoticeProps, stripHeight } from '../../list/slots.ts';
+import { queuePage } from '../work-queues/queue-page.ts';
+import { type QueueCount, useQueueCounts } from '../work-queues/use-queue-counts.ts';
 
-/** Others work, too: what was counted is shown at once, and read anew when the list is looked at again. */
-const fresh = 30_000;
-const countKey = 'order-tab';
-
-interface Count {
-  readonly total: number;
-  readonly more: boolean;
-}
-
-const textOf = ({ total, more }: Count) => `${groupDigits(total)}${more ? '+' : ''}`;
-
-/** How many records each tab finds; `undefined` while unknown. */
-function useCounts(tabs: readonly OrderTab[]): readonly (Count | undefined)[] {
-  const provider = useAdminDataProvider();
-  const client = useQueryClient();
-  const answers = useQueries({
-    queries: tabs.map(({ name, of, filter }) => ({
-      queryKey: [countKey, name, provider.storeId],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-        const { total, meta } = await provider.getList(of.name, {
-          filter,
-          pagination: { page: 1, perPage: 1 },
-          sort: sortOf(firstSort(of, false)),
-          signal,
-        });
-        return { total: total ?? meta?.total ?? 0, more: hasMore(meta) };
-      },
-      staleTime: fresh,
-      refetchOnWindowFocus: true,
-    })),
-  });
-  useEffect(() => {
-    const stop = [...new Set(tabs.map(({ of }) => of.name))].map((name) =>
-      onWrite(name, () => void client.invalidateQueries({ queryKey: [countKey] })),
-    );
-    return () => stop.forEach((end) => end());
-  }, [tabs, client]);
-  return answers.map(({ data }) => data);
-}
+const textOf = ({ total, more }: QueueCount) => `${groupDigits(total)}${more ? '+' : ''}`;
 
 /** Tabs of what waits for staff, with counts, above the lists of orders, sub-orders and returns. */
 export function OrderTabs({ resource }: NoticeProps) {
@@ -64,10 +20,10 @@ export function OrderTabs({ resource }: NoticeProps) {
   const permissions = useUserPermissions();
   const { filterValues, perPage } = useListContext();
   const tabs = useMemo(() => orderTabs.filter(({ of }) => can(permissions, 'list', of)), [permissions]);
-  const counts = useCounts(tabs);
+  const counts = useQueueCounts(tabs);
   const shown = tabs.find(({ of, filter }) => of.name === resource.name && isEqual(filter, filterValues));
   const drawn = tabs
-    .map((tab, index) => ({ ...tab, count: counts[index] }))
+    .map((tab, index) => ({ ...tab, count: counts[index]?.count }))
     .filter(({ name, onlyIfAny, count }) => !onlyIfAny || name === shown?.name || (count && count.total > 0));
   const strip = useRef<HTMLElement>(null);
   const name = shown?.name;
@@ -78,16 +34,16 @@ export function OrderTabs({ resource }: NoticeProps) {
   }, [name]);
   return (
     <Box ref={strip} component="nav" aria-label={say('orders.tabs')} data-print="none" sx={stripStyle}>
-      {drawn.map(({ name: tab, of, label: text, filter, count }) => (
+      {drawn.map(({ count, ...tab }) => (
         <ButtonBase
-          key={tab}
-          data-tab={tab}
+          key={tab.name}
+          data-tab={tab.name}
           component={Link}
-          to={`${pageOf(of)}${printAddress({ filter, page: 1, perPage, sort: firstSort(of, false) })}`}
-          aria-current={tab === name ? 'page' : undefined}
+          to={queuePage(tab, perPage)}
+          aria-current={tab.name === name ? 'page' : undefined}
           sx={tabStyle}
         >
-          {label(text)}
+          {label(tab.label)}
           <Chip
             size="small"
             component="span"

@@ -160,7 +160,7 @@ describe('the frame', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: '繁體中文' }));
     expect(await screen.findByRole('heading', { name: '主頁' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: '切換商店：香港總店' })).toBeTruthy();
-    expect(api.asked('GET salesman').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-Hant']);
+    expect(api.asked('GET me/changes').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-Hant']);
     expect(localStorage.getItem('oto.language')).toBe('zh-Hant');
     expect(signInMessage('zh-Hant', 'signIn')).toBe('登入');
   });

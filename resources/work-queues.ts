@@ -1,0 +1,99 @@
+import { brand_campaign } from './catalogue/brand_campaign.ts';
+import { product_version } from './catalogue/product_version.ts';
+import { user_group_application } from './customers/user_group_application.ts';
+import type { Resource } from './define.ts';
+import type { Label } from './kinds/kind.ts';
+import { coupon } from './marketing/coupon.ts';
+import { orderTabs } from './orders/order-tabs.ts';
+import { outgoing_mail } from './system/outgoing_mail.ts';
+
+/** Records that wait for staff: a list with the filter that finds exactly them. */
+export interface WorkQueue {
+  readonly name: string;
+  readonly of: Resource;
+  readonly label: Label;
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Shown only while it finds something: nothing waits there in a good week. */
+  readonly onlyIfAny?: true;
+}
+
+export interface WorkGroup {
+  readonly name: string;
+  readonly label: Label;
+  readonly queues: readonly WorkQueue[];
+}
+
+/** How far ahead the start page looks. */
+const daysAhead = 7;
+
+/** What begins or ends between now and then, of what is live. */
+function soon(of: Resource, now: Date, live: WorkQueue['filter'] = {}): readonly WorkQueue[] {
+  const until = new Date(now.getTime() + daysAhead * 86_400_000);
+  const within = { gte: now.toISOString(), lte: until.toISOString() };
+  const [en, hant, hans] = of.plural;
+  return [
+    {
+      name: `${of.name}_begin`,
+      of,
+      label: [`${en} that begin`, `即將開始的${hant}`, `即将开始的${hans}`],
+      filter: { ...live, started_at: within },
+    },
+    {
+      name: `${of.name}_end`,
+      of,
+      label: [`${en} that end`, `即將結束的${hant}`, `即将结束的${hans}`],
+      filter: { ...live, ended_at: within },
+    },
+  ];
+}
+
+/**
+ * What the start page counts, each queue for who may list it, in the order of a morning. The tabs above the lists of
+ * orders are the same queues.
+ */
+export function workGroups(now: Date): readonly WorkGroup[] {
+  const active = { status: ['active'] };
+  return [
+    {
+      name: 'orders',
+      label: ['Orders', '訂單', '订单'],
+      queues: orderTabs.filter(({ name }) => name !== 'all'),
+    },
+    {
+      name: 'customers',
+      label: ['Customers', '顧客', '顾客'],
+      queues: [
+        {
+          name: 'applications',
+          of: user_group_application,
+          label: ['Applications to decide', '待審批的申請', '待审批的申请'],
+          filter: { status: ['pending'] },
+        },
+      ],
+    },
+    {
+      name: 'soon',
+      label: ['Within 7 days', '七日之內', '七日之内'],
+      queues: [...soon(product_version, now, active), ...soon(coupon, now, active), ...soon(brand_campaign, now)],
+    },
+    {
+      name: 'failed',
+      label: ['Gone wrong', '出錯', '出错'],
+      queues: [
+        {
+          name: 'mails_failed',
+          of: outgoing_mail,
+          label: ['Mails that failed', '寄送失敗的電郵', '发送失败的邮件'],
+          filter: { status: ['failed'] },
+        },
+        {
+          name: 'mails_unclear',
+          of: outgoing_mail,
+          label: ['Mails whose sending is unclear', '未能確定是否寄出的電郵', '未能确定是否发出的邮件'],
+          filter: { status: ['unclear'] },
+          onlyIfAny: true,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import type { Label } from '../../../resources/kinds/kind.ts';
+import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { type WorkQueue, workGroups } from '../../../resources/work-queues.ts';
+import { useUser } from '../../auth-provider/use-user.ts';
+import { queuePage } from '../work-queues/queue-page.ts';
+import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
+import { LoadFailure, Panel } from './Panel.tsx';
+
+/** What waits for staff, as far as they may list it: each count leads to exactly the records that it counts. */
+export function WorkQueues() {
+  const { say } = useWords();
+  const user = useUser();
+  // One moment for all, so that a list shows what was counted.
+  const [now] = useState(() => new Date());
+  const shown = useMemo(
+    () =>
+      workGroups(now)
+        .map((group) => ({
+          ...group,
+          queues: group.queues.filter(({ of }) => can(user?.permissions ?? [], 'list', of)),
+        }))
+        .filter(({ queues }) => queues.length > 0),
+    [now, user],
+  );
+  return (
+    <Panel title={say('home.work')}>
+      {!user && <Skeleton variant="rounded" height={160} />}
+      {user && shown.length === 0 && <Typography color="text.secondary">{say('home.noRecords')}</Typography>}
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {shown.map(({ name, label, queues }) => (
+          <Group key={name} label={label} queues={queues} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+interface GroupProps {
+  readonly label: Label;
+  readonly queues: readonly WorkQueue[];
+}
+
+function Group({ label: title, queues }: GroupProps) {
+  const { label } = useWords();
+  const id = useId();
+  const counts = useQueueCounts(queues);
+  const recount = useRecount();
+  const failed = counts.find(({ count, error }) => error && !count)?.error;
+  const drawn = queues
+    .map((queue, place) => ({ queue, count: counts[place]?.count }))
+    .filter(({ queue, count }) => !queue.onlyIfAny || (count && count.total > 0));
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} variant="h3" color="text.secondary">
+        {label(title)}
+      </Typography>
+      {failed && <LoadFailure error={failed} onRetry={recount} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {drawn.map(({ queue, count }) => (
+          <li key={queue.name}>
+            <ButtonBase component={Link} to={queuePage(queue)} sx={{ ...rowStyle, ...(count?.total === 0 && idle) }}>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'start' }}>
+                {label(queue.label)}
+              </Box>
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+                {count ? `${groupDigits(count.total)}${count.more ? '+' : ''}` : <Skeleton width={32} />}
+              </Box>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const rowStyle = {
+  width: 1,
+  minHeight: 44,
+  gap: 2,
+  px: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** Nothing waits there: its place stays, so that the eye finds the others. */
+const idle = { color: 'text.secondary' } as const;

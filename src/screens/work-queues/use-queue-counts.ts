@@ -1,0 +1,60 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { firstSort } from '../../../resources/query/list.ts';
+import { sortOf } from '../../../resources/query/sort.ts';
+import type { WorkQueue } from '../../../resources/work-queues.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { onWrite } from '../../data-provider/write-events.ts';
+import { hasMore } from '../../list/list-meta.ts';
+
+/** Others work, too: what was counted is shown at once, and read anew when the page is looked at again. */
+const fresh = 30_000;
+const countKey = 'work-queue';
+
+/** How many records a queue finds. */
+export interface QueueCount {
+  readonly total: number;
+  /** Whether there are more than that. */
+  readonly more: boolean;
+}
+
+/** A count, or why it can't be told; neither while it is read. */
+export interface CountedQueue {
+  readonly count?: QueueCount | undefined;
+  readonly error?: Error | undefined;
+}
+
+/** Counts queues, in their order, and again after each write to one of their entities. */
+export function useQueueCounts(queues: readonly WorkQueue[]): readonly CountedQueue[] {
+  const provider = useAdminDataProvider();
+  const client = useQueryClient();
+  const answers = useQueries({
+    queries: queues.map(({ name, of, filter }) => ({
+      queryKey: [countKey, name, provider.storeId, filter],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<QueueCount> => {
+        const { total, meta } = await provider.getList(of.name, {
+          filter,
+          pagination: { page: 1, perPage: 1 },
+          sort: sortOf(firstSort(of, false)),
+          signal,
+        });
+        return { total: total ?? meta?.total ?? 0, more: hasMore(meta) };
+      },
+      staleTime: fresh,
+      refetchOnWindowFocus: true,
+    })),
+  });
+  useEffect(() => {
+    const stop = [...new Set(queues.map(({ of }) => of.name))].map((name) =>
+      onWrite(name, () => void client.invalidateQueries({ queryKey: [countKey] })),
+    );
+    return () => stop.forEach((end) => end());
+  }, [queues, client]);
+  return answers.map(({ data, error }) => ({ ...(data && { count: data }), ...(error && { error }) }));
+}
+
+/** Counts queues anew. */
+export function useRecount(): () => void {
+  const client = useQueryClient();
+  return () => void client.refetchQueries({ queryKey: [countKey] });
+}
