@@ -90,7 +90,7 @@ function foldedStyle({ breakpoints, palette, shadows, zIndex }: Theme, most: num
         overflowY: 'auto',
         padding: '8px 0',
         border: `1px solid ${palette.divider}`,
-        borderRadius: 8,
+        borderRadius: '8px',
         boxShadow: shadows[8],
         backgroundColor: palette.background.paper,
       },
