@@ -2,7 +2,7 @@ import type { Resource } from '../define.ts';
 import { nextIn } from '../lifecycle.ts';
 import { carriedTypes, pushableStates } from './courier-push.ts';
 import { isPartOf, type SentBy } from './order-parts.ts';
-import { isStanding } from './order-states.ts';
+import { isStanding, stillDue } from './order-states.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
 
@@ -79,7 +79,7 @@ function partSteps<Sub extends PartOfOrder>(subs: readonly Sub[]): readonly Part
 export function orderSteps<Sub extends PartOfOrder, Return extends { readonly status: string }>(
   order: Ordered<Sub, Return>,
 ): readonly OrderStep<Sub, Return>[] {
-  const { status, total, paid, refunded, to_send_back, items, subs } = order;
+  const { status, to_send_back, items, subs } = order;
   const stands = isStanding(status);
   const open = statesOf(order_return).flatMap((state) => {
     const returns = nextIn(order_return, state) ? order.returns.filter((one) => one.status === state) : [];
@@ -89,9 +89,7 @@ export function orderSteps<Sub extends PartOfOrder, Return extends { readonly st
     (sub) => sub.status === 'failed' && items.some((item) => isPartOf(item, sub) && item.returned_qty < item.qty),
   );
   return [
-    ...(status === 'pending_payment'
-      ? [{ step: 'pay' as const, due: Math.max(0, total - paid + refunded), until: order.expires_at }]
-      : []),
+    ...(status === 'pending_payment' ? [{ step: 'pay' as const, due: stillDue(order), until: order.expires_at }] : []),
     ...(to_send_back > 0 ? [{ step: 'send_back' as const, amount: to_send_back }] : []),
     ...open,
     ...(stands && order.codes_missing > 0 ? [{ step: 'codes' as const, count: order.codes_missing }] : []),

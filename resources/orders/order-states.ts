@@ -54,6 +54,17 @@ export function stateBySubOrders(
   return states.every((state) => state === 'pending' || state === 'cancelled') ? 'paid' : 'processing';
 }
 
+/** Cents that are still to be paid for an order; nothing once it was paid, or is over. */
+export const stillDue = ({ status, total, paid, refunded }: Due): number =>
+  status === 'pending_payment' ? Math.max(0, total - paid + refunded) : 0;
+
+interface Due {
+  readonly status: string;
+  readonly total: number;
+  readonly paid: number;
+  readonly refunded: number;
+}
+
 /** Whether an order came to nothing: what comes in for it now was paid in vain. */
 export const isOver = (state: string): boolean => isOneOf(['cancelled', 'expired'], state);
 

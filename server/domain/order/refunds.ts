@@ -31,18 +31,19 @@ export async function insertRefund(
 
 type Fee = Pick<Order, 'id' | 'items' | 'shipping_fee' | 'total_amount'>;
 
-/** Cents of an order's shipping fee that were paid in money and that no return in one of these states gives back. */
+/** Cents of an order's shipping fee that were paid in money and that no other return in one of these states gives back. */
 export async function feeKept(
   runner: Runner,
   { id, items, shipping_fee, total_amount }: Fee,
   states: readonly string[],
+  besides = 0,
 ): Promise<number> {
   const lines = items.reduce((sum, { total }) => sum + digitsOf(total ?? '0.00'), 0);
   const paid = Math.min(digitsOf(shipping_fee ?? '0.00'), digitsOf(total_amount ?? '0.00') - lines);
   const [row] = await runOnce(
     runner,
     sql`select coalesce(sum(shipping_amount), 0.00)::text from order_return
-      where "order" = ${id} and status = any (${sql.param([...states])}::text[])`,
+      where "order" = ${id} and id <> ${besides} and status = any (${sql.param([...states])}::text[])`,
   );
   return Math.max(0, paid - digitsOf(String(row?.[0] ?? '0.00')));
 }

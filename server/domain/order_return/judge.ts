@@ -6,7 +6,7 @@ import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { type ReturnWorth, returnWorth } from '../../../resources/orders/return-amounts.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { refundable } from '../order/refunds.ts';
+import { feeKept, refundable } from '../order/refunds.ts';
 import { ApiError, type FieldProblems } from '../../errors.ts';
 
 type Order = RecordOf<typeof order>;
@@ -36,7 +36,7 @@ interface AskedReturn {
 
 /**
  * What a return of a locked order comes to. No more comes back than was bought and isn't in another return, and no more
- * money than was paid and isn't refunded or asked for by another.
+ * money than was paid and isn't refunded or asked for by another; of the shipping fee no more than was paid in money.
  */
 export async function judgeReturn(
   runner: Runner,
@@ -63,6 +63,9 @@ export async function judgeReturn(
     judged.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
   }
   const fee = digitsOf(shipping_amount ?? '0.00');
+  // Out of goodwill more goes back by a refund of the order.
+  const feeLeft = fee > 0 ? await feeKept(runner, order, [...openReturnStates, 'refunded'], id) : 0;
+  if (fee > feeLeft) problems.shipping_amount = [{ rule: 'maxValue', params: { max: moneyOf(feeLeft) } }];
   const total = judged.reduce((sum, one) => sum + one.amount, fee);
   const left = await refundable(runner, order, id);
   if (Object.keys(problems).length === 0 && total > left)

@@ -5,6 +5,7 @@ import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { contentLocaleOf } from '../../../resources/messages/languages.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Letterhead, PrintedOrder } from '../../../resources/orders/order-documents.ts';
+import { stillDue } from '../../../resources/orders/order-states.ts';
 import { orderAmountFields } from '../../../resources/orders/order-fields.ts';
 import { order as orders } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
@@ -81,7 +82,7 @@ export function OrderSheet({ shop, order }: { readonly shop: Letterhead; readonl
           </tbody>
         ))}
       </table>
-      <Sums amounts={order.amounts} />
+      <Sums order={order} />
     </Paper>
   );
 }
@@ -90,9 +91,14 @@ const taken = ['discount_amount', 'k_coin_amount', 'oto_point_amount'] as const;
 const added = ['shipping_fee', 'rounding'] as const;
 
 /** What it costs, as it adds up; what is nothing is left out. */
-function Sums({ amounts }: { readonly amounts: PrintedOrder['amounts'] }) {
+function Sums({ order: { status, amounts } }: { readonly order: Pick<PrintedOrder, 'status' | 'amounts'> }) {
   const { label } = useWords();
-  const due = digitsOf(amounts.total_amount) - digitsOf(amounts.paid_amount);
+  const due = stillDue({
+    status,
+    total: digitsOf(amounts.total_amount),
+    paid: digitsOf(amounts.paid_amount),
+    refunded: digitsOf(amounts.refunded_amount),
+  });
   const rows: readonly (readonly [name: string, value: string, strong?: true])[] = [
     [label(orderAmountFields.subtotal.label), amounts.subtotal],
     ...taken

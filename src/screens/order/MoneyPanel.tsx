@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { pageOf } from '../../../resources/names.ts';
+import { stillDue } from '../../../resources/orders/order-states.ts';
 import { orderAmountFields, refundFields } from '../../../resources/orders/order-fields.ts';
 import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -29,7 +30,12 @@ export function MoneyPanel({ record }: RecordPanelProps) {
   const { say, label } = useWords();
   const order = orderIn(record);
   if (!order) return null;
-  const due = digitsOf(order.total_amount) - digitsOf(order.paid_amount) + digitsOf(order.refunded_amount);
+  const due = stillDue({
+    status: order.status,
+    total: digitsOf(order.total_amount),
+    paid: digitsOf(order.paid_amount),
+    refunded: digitsOf(order.refunded_amount),
+  });
   const points = (redeemed: number) => (redeemed > 0 ? say('orders.points', { points: redeemed }) : undefined);
   return (
     <Box
@@ -72,9 +78,7 @@ export function MoneyPanel({ record }: RecordPanelProps) {
           <Amount name={label(fields.refunded_amount.label)} value={`-${order.refunded_amount}`} />
         )}
         <Missed what="orders.refundsMiss" by={missedBy(order.refunded_amount, order.refund_record)} />
-        {due > 0 && digitsOf(order.refunded_amount) === 0 && (
-          <Amount name={say('orders.due')} value={moneyOf(due)} strong />
-        )}
+        {due > 0 && <Amount name={say('orders.due')} value={moneyOf(due)} strong />}
         {digitsOf(order.to_send_back) > 0 && (
           <Amount name={label(fields.to_send_back.label)} value={order.to_send_back} strong />
         )}

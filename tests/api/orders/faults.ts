@@ -52,6 +52,9 @@ const rules: Readonly<Record<string, string>> = {
     where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")
       or (status = 'refunded' and total_return_amount is distinct from coalesce(shipping_amount, 0)
         + (select sum(amount) + case when count(*) = count(amount) then 0 end from order_return_items where record_id = came.id))`,
+  'returns give back no more of the shipping fee than was paid in money': `select order_no from "order" o
+    where (select coalesce(sum(shipping_amount), 0) from order_return where "order" = o.id and status = 'refunded')
+      > greatest(0, least(shipping_fee, total_amount - (select coalesce(sum(total), 0) from order_items where record_id = o.id)))`,
   'versions count what orders hold and bought': `select version.key from product_version version
     left join (select item.product_version as id,
         sum(case when o.status = 'pending_payment' then item.qty else 0 end) as held,

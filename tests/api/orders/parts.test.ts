@@ -193,6 +193,23 @@ describe('a sub-order that is cancelled alone', () => {
     });
   });
 
+  test('leaves returns no more of the fee than was paid, whichever ask for it', async () => {
+    const one = await bought();
+    const items = [{ order_item: one.items[0], qty: 1, type: 'restock', amount: null }];
+    const asking = (shipping_amount: string) =>
+      shop.admin('POST /order-return', { order: one.id, return_date: '2026-11-29', items, shipping_amount });
+    expect(await asking('30.01')).toMatchObject({
+      status: 422,
+      json: { errors: { shipping_amount: [expect.stringContaining('30')] } },
+    });
+    const back = idIn(await asking('20.00'));
+    expect(await asking('10.01')).toMatchObject({ status: 422 });
+    await act(`order-return/${back}/approve`);
+    await act(`order-return/${back}/refund`);
+    expect(await asking('10.01')).toMatchObject({ status: 422 });
+    expect(idIn(await asking('10.00'))).toBeGreaterThan(back);
+  });
+
   test('gives back no fee that a return gave back', async () => {
     const one = await bought();
     const items = [{ order_item: one.items[0], qty: 1, type: 'restock', amount: null }];
@@ -201,6 +218,22 @@ describe('a sub-order that is cancelled alone', () => {
     for (const step of ['approve', 'refund']) await act(`order-return/${back}/${step}`);
     await act(`sub-order/${one.parts[0]}/cancel`, asked);
     expect(await read(`order/${one.id}`)).toMatchObject({ status: 'paid', refunded_amount: '90.00' });
+  });
+
+  test('gives back the fee that several parts share with the last of them', async () => {
+    const [first, second] = [await shop.versions.makeSku(), await shop.versions.makeSku()];
+    await shop.db.execute(sql`update sku set merchant = ${merchant} where id = ${first}`);
+    const items = [
+      { version: await shop.versions.makeLive({ sku: first }) },
+      { version: await shop.versions.makeLive({ sku: second }) },
+    ];
+    const id = idIn(await shop.place({ name: 'Bo', email: 'bo@a.example', items }));
+    await act(`order/${id}/pay`, { method: 'FPS', reference: 'S' });
+    const parts = await rowsOf('sub_order', sql`"order" = ${id}`);
+    await act(`sub-order/${parts[0]}/cancel`, asked);
+    expect(await read(`order/${id}`)).toMatchObject({ status: 'paid', paid_amount: '70.00', refunded_amount: '20.00' });
+    await act(`sub-order/${parts[1]}/cancel`, asked);
+    expect(await read(`order/${id}`)).toMatchObject({ status: 'cancelled', refunded_amount: '70.00' });
   });
 
   test('is the end of the order if it was the last, which gives back all that is left', async () => {
