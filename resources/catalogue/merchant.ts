@@ -11,7 +11,10 @@ export const merchant = defineResource({
   scope: 'shared',
   title: 'name',
   hint: ['user', 'phone'],
-  leadsTo: [{ to: 'sku', by: 'merchant' }],
+  leadsTo: [
+    { to: 'sku', by: 'merchant' },
+    { to: 'order', by: 'items.merchant' },
+  ],
   fields: {
     name: { kind: 'text', label: ['Name', '名稱', '名称'], required: true, maxLength: 120 },
     user: {

@@ -52,7 +52,7 @@ function holderOf({ fields }: Resource, held: Held, all: readonly Resource[]): R
 
 function isHeld(name: string, field: Field, held: Held, holding: Fields): boolean {
   const shape = shapeOf(field);
-  const texts = 'of' in held ? [held.field] : held.first?.flat();
+  const texts = 'of' in held ? [held.field] : (held.all ?? held.first)?.flat();
   if (texts)
     return shape.at === 'column' && kindOf(field).textual && texts.every((one) => isPlain(holding[one], 'text'));
   const other = Object.hasOwn(holding, name) ? holding[name] : undefined;

@@ -1,6 +1,7 @@
 import type { Resource } from '../define.ts';
-import { type Field, kindOf } from '../kinds/index.ts';
+import { type Field, type FieldTypes, kindOf, shapeOf } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label, type Storage } from '../kinds/kind.ts';
+import type { RowsSaid } from '../kinds/rows/in-words.ts';
 import { innerLabel } from '../messages/languages.ts';
 import { systemFields } from '../system-fields.ts';
 
@@ -72,7 +73,8 @@ const isHashed = (storage: Storage) =>
 
 function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[] {
   const { storage } = kindOf(field);
-  if (field.secret || storage.at === 'child' || isHashed(storage)) return [];
+  if ('said' in field && field.said && !field.secret) return saidColumns(path, field, field.said);
+  if (field.secret || shapeOf(field).at === 'child' || isHashed(storage)) return [];
   if (storage.at === 'inverse')
     return Object.entries(storage.shows ?? {}).flatMap(([name, inner]) => ofField(`${path}.${name}`, inner));
   const label = group ? innerLabel(group, field.label) : field.label;
@@ -83,6 +85,14 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
   const writable = field.readOnly !== true && field.held === undefined;
   if (!field.localized) return [column(path, field, label, writable)];
   return contentLocales.map((locale) => column(path, field, suffixed(label, localeNames[locale]), writable, locale));
+}
+
+/** Rows in words, in each language. */
+function saidColumns(path: string, field: FieldTypes['rows'], said: RowsSaid): readonly CsvColumn[] {
+  return contentLocales.map((locale) => ({
+    ...column(path, { ...field, said: { ...said, locale } }, suffixed(field.label, localeNames[locale]), false, locale),
+    steps: [path],
+  }));
 }
 
 function column(fieldPath: string, field: Field, label: Label, writable: boolean, locale?: ContentLocale): CsvColumn {

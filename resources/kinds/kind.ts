@@ -39,11 +39,12 @@ export interface Placeholders {
 export type Held =
   /**
    * Of the record to which this reference leads: the field of the same name, or of `first` the first that is filled in (a
-   * pair is written as one), or of rows those with the same values as the record in `same`.
+   * pair is written as one), or `all` with commas between, or of rows those with the same values as the record in `same`.
    */
   | {
       readonly by: string;
       readonly first?: readonly (string | readonly [string, string])[];
+      readonly all?: readonly string[];
       readonly same?: readonly string[];
     }
   /**

@@ -2,9 +2,20 @@ import { viewOf } from '../view.ts';
 import { sub_order } from './sub_order.ts';
 
 /** The number begins with that of the order. */
-const sold = ['sub_order_no', 'merchant', 'delivery_type', 'status', 'settlement_amount', 'created_at'] as const;
-const sent = (own: 'merchant' | 'delivery_type') =>
-  ['sub_order_no', own, 'status', 'courier', 'tracking_no', 'created_at'] as const;
+const sold = [
+  'sub_order_no',
+  'merchant',
+  'recipient',
+  'tel',
+  'items',
+  'delivery_type',
+  'status',
+  'settlement_amount',
+  'created_at',
+] as const;
+/** Who, where and what, as it is packed. */
+const sent = (own: 'merchant' | 'delivery_type', near: 'district' | 'pickup_point') =>
+  ['sub_order_no', own, 'recipient', 'tel', 'address', near, 'items', 'status', 'tracking_no'] as const;
 
 const sentBy = (...ways: readonly string[]) => [{ path: 'delivery_type', operator: 'in', value: ways }] as const;
 
@@ -32,7 +43,7 @@ export const subOrderViews = [
       '由商户自行配送的子订单。订单成立时自动产生。',
     ],
     where: sentBy('merchant_delivery'),
-    columns: sent('merchant'),
+    columns: sent('merchant', 'district'),
   }),
   viewOf(sub_order, {
     name: 'merchant_direct_delivery_order',
@@ -44,7 +55,7 @@ export const subOrderViews = [
       '由供应商直接送达顾客的子订单。订单成立时自动产生。',
     ],
     where: sentBy('direct_delivery'),
-    columns: sent('merchant'),
+    columns: sent('merchant', 'district'),
   }),
   viewOf(sub_order, {
     name: 'store_delivery_order',
@@ -56,6 +67,6 @@ export const subOrderViews = [
       '由店方配送或交付的子订单：送货上门、自提点和门店自取。订单成立时自动产生。',
     ],
     where: sentBy('home_delivery', 'pickup_point', 'store_pickup'),
-    columns: sent('delivery_type'),
+    columns: sent('delivery_type', 'pickup_point'),
   }),
 ] as const;

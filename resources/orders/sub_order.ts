@@ -2,12 +2,13 @@ import { collectedTypes, deliveryTypes, shippedTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { carriedTypes, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
 import { cancelForm, trackingFields } from './order-fields.ts';
+import { heldOfOrder } from './sub-order-fields.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
 /**
- * The items of an order that one merchant sends in one way: what is packed, sent and settled as one. Its items are those of
- * the order with its merchant and delivery type, where it goes stands in the order: nothing is copied.
+ * The items of an order that one merchant sends in one way: what is packed, sent and settled as one. Its items and where it
+ * goes are held by the order: nothing is copied.
  */
 export const sub_order = defineResource({
   name: 'sub_order',
@@ -53,6 +54,7 @@ export const sub_order = defineResource({
       choices: deliveryTypes,
     },
     status: { kind: 'select', label: ['Status', '狀態', '状态'] },
+    ...heldOfOrder,
     ...trackingFields,
     shipping_fee: { kind: 'money', label: ['Shipping fee', '運費', '运费'], readOnly: true, minValue: '0' },
     settlement_amount: {
@@ -230,7 +232,7 @@ export const sub_order = defineResource({
     ],
     facets: ['merchant', 'status', 'delivery_type'],
     sort: '-created_at',
-    search: ['sub_order_no', 'tracking_no'],
+    search: ['sub_order_no', 'tracking_no', 'recipient', 'tel'],
   },
   form: [
     {

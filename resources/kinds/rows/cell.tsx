@@ -1,7 +1,10 @@
 import { useTranslate } from 'react-admin';
-import { NoValue } from '../../ui/typography.tsx';
+import { CutText, NoValue } from '../../ui/typography.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 import { groupDigits } from '../../messages/grouped.ts';
+import { commaIn, contentLocaleOf } from '../../messages/languages.ts';
+import { rowsInWords } from './in-words.ts';
 
 function countOf(value: unknown): number | undefined {
   if (Array.isArray(value)) return value.length;
@@ -20,4 +23,19 @@ function RowsCell({ value }: CellProps) {
   );
 }
 
-export const cell: KindCell = { Cell: RowsCell, align: 'right', width: 110, least: 72 };
+/** What the rows are, in words. */
+function SaidCell({ value, field }: CellProps) {
+  const language = useLanguage();
+  if (field.kind !== 'rows' || !field.said) return null;
+  const words = rowsInWords(value, { ...field.said, locale: contentLocaleOf(language) }, commaIn(language));
+  return words === '' ? <NoValue /> : <CutText>{words}</CutText>;
+}
+
+export const cell: KindCell = {
+  Cell: RowsCell,
+  align: 'right',
+  width: 110,
+  least: 72,
+  of: (field) =>
+    field.kind === 'rows' && field.said ? { Cell: SaidCell, align: undefined, width: 240, least: 140 } : undefined,
+};

@@ -2,6 +2,7 @@ import { mostRows } from '../row-key.ts';
 import { readJson } from '../group/kind.ts';
 import type { Fields, InnerValues, ValueState } from '../field.ts';
 import type { FieldBase, Kind, KindSchema, LinesImport } from '../kind.ts';
+import { type RowsSaid, rowsInWords } from './in-words.ts';
 
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
@@ -12,6 +13,8 @@ export interface RowsField extends FieldBase {
    * `paged`, the record has all rows, and a write sends them all, matched by id.
    */
   readonly paged?: boolean;
+  /** Lists and files tell the rows in words, `2 × Kettle (red), 1 × Mug`, not how many there are. */
+  readonly said?: RowsSaid;
   /** The order of the rows means something: staff move them, by mouse and keyboard. Not for paged rows. */
   readonly ordered?: boolean;
   /**
@@ -96,7 +99,8 @@ export const rows: Kind<RowsField> = {
   operators: [],
   empty: ({ paged }) => (paged ? { total: 0 } : []),
   csv: {
-    write: (value) => (value && typeof value === 'object' ? JSON.stringify(value) : ''),
+    write: (value, { said }) =>
+      said ? rowsInWords(value, said) : value && typeof value === 'object' ? JSON.stringify(value) : '',
     read: (cell, { paged }) => (cell.trim() === '' ? (paged ? {} : []) : readJson(cell)),
   },
 };

@@ -16,14 +16,15 @@ export function holderOf(model: HeldModel, held: Held): string {
 
 /** The columns of the holder from which a value is made. */
 export function heldColumns({ path, held }: Pick<HeldColumn, 'path' | 'held'>): readonly string[] {
-  const names = 'of' in held ? [held.field] : (held.first ?? [path]).flat();
+  const names = 'of' in held ? [held.field] : (held.all ?? held.first ?? [path]).flat();
   return names.map((name) => columnOf(name));
 }
 
 const ofHolder = (name: string) => `held.${quoted(columnOf(name))}`;
 
-/** A value in the row of its holder: the first that is filled in. */
+/** A value in the row of its holder: the first that is filled in, or all. */
 export function heldText({ path, held }: Pick<HeldColumn, 'path' | 'held'>): string {
+  if (!('of' in held) && held.all) return `nullif(concat_ws(', ', ${held.all.map(ofHolder).join(', ')}), '')`;
   const texts = 'of' in held ? [held.field] : (held.first ?? [path]);
   const each = texts.map((one) => {
     if (typeof one === 'string') return ofHolder(one);
