@@ -22,7 +22,7 @@ const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
   '/': { file: application, title: 'leads from / to /home, and names the page' },
   '/home': {
     file: 'tests/portal/shell/dashboard-profile.test.tsx',
-    title: 'counts what one may list, in the order of the drawer, and nothing else',
+    title: 'counts the work that waits in what one may list, and nothing else',
   },
   '/login': { file: 'tests/e2e/axe.spec.ts', title: 'the sign-in page has no accessibility violations' },
   '/challenge': { file: 'tests/e2e/axe.spec.ts', title: 'the page for a new password has no accessibility violations' },
