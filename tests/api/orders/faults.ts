@@ -7,6 +7,10 @@ const nothingLeft = `not exists (select from order_items where record_id = o.id 
     where came."order" = o.id and came.status = 'refunded' and row.type = 'keep')
   and not exists (select from intangible_good where "order" = o.id and status = 'used')`;
 
+/** How many pieces of an item returns left with the customer. */
+const piecesLeft = `(select coalesce(sum(kept.qty), 0) from order_return_items kept join order_return came on came.id = kept.record_id
+  where kept.order_item = item.id and kept.type = 'keep' and came.status = 'refunded')`;
+
 /** What must hold of all orders together; each query finds what breaks it. */
 const rules: Readonly<Record<string, string>> = {
   'the parts of an order add up to what is paid': `select order_no from "order"
@@ -81,6 +85,34 @@ const rules: Readonly<Record<string, string>> = {
     where coalesce(booked.redeemed, 0) <> case kind.point_type when 'k_coin' then k_coin_redeemed else oto_point_redeemed end
       or coalesce(booked.earned, 0) <> case kind.point_type when 'k_coin' then k_coin_earned else oto_point_earned end
       or booked.given > booked.redeemed or (o.status in ('cancelled', 'expired') and booked.given <> booked.redeemed)`,
+  'a refunded return has one refund record of what it gave back': `select order_return_no from order_return came
+    where status = 'refunded' and array[total_return_amount] is distinct from (
+      select array_agg(amount) from order_refund_record where record_id = came."order" and remarks = order_return_no)`,
+  'a return gave back the points that it was booked with, or its order as it ended': `select order_return_no from order_return came
+    cross join lateral (values ('k_coin', k_coin_given_back), ('oto_point', oto_point_given_back)) as kind (point_type, given)
+    cross join lateral (select coalesce(sum(point) filter (where key like '%/return/%'), 0) as own, coalesce(sum(point), 0) as own_and_end
+      from point_transaction where type = 'give_back'
+        and key in (format('order/%s/return/%s/%s', came."order", came.id, kind.point_type), format('order/%s/cancel/%s', came."order", kind.point_type))) booked
+    where case when status = 'refunded' then coalesce(given, 0) not in (own, own_and_end) else own <> 0 or coalesce(given, 0) <> 0 end`,
+  'a code that is out is that of a piece of its SKU, and no other has an order': `select serial_no from intangible_good good
+    where case when status in ('assigned', 'used') then assigned_at is null or not exists (select from order_items item
+        where item.id = order_item and item.record_id = good."order" and item.sku = good.sku and item.store_id = good.store_id)
+      when status = 'available' then "order" is not null or order_item is not null or assigned_at is not null end`,
+  'no piece has two codes, and none has one that came back': `select item.record_id from order_items item
+    join "order" o on o.id = item.record_id join (select order_item, count(*) as codes, count(*) filter (where status = 'assigned') as unused
+      from intangible_good where status in ('assigned', 'used') group by 1) had on had.order_item = item.id
+    where unused > 0 and codes > case when o.status in ('paid', 'processing', 'completed') then qty - returned_qty else 0 end + ${piecesLeft}`,
+  'a code of what came to nothing is free unless somebody saw it': `select serial_no from intangible_good good
+    join "order" o on o.id = good."order" where good.status = 'withdrawn' and seen_at is null
+      and withdrawn_because = format('訂單 %s Order %s', order_no, order_no)`,
+  'no more codes are missing than pieces are without': `select o.order_no from "order" o
+    where codes_missing > case when o.status in ('paid', 'processing', 'completed') then (
+      select sum(greatest(0, qty - returned_qty + ${piecesLeft} - (select count(*) from intangible_good where order_item = item.id and status in ('assigned', 'used'))))
+      from order_items item where record_id = o.id) else 0 end`,
+  'a redemption code is redeemed by somebody at some time, or by nobody': `select code from offline_redemption one
+    where (status = 'redeemed', status = 'redeemed') <> (redeemed_at is not null, redeemed_by is not null)
+      or (select count(*) filter (where action = 'redeem') - count(*) filter (where action = 'take_back') from history
+        where entity = 'offline_redemption' and record_id = one.id) > 1`,
   'a coupon is held, used or free as its order is open, paid, or over or back': `select o.order_no from "order" o
     join order_coupons used on used.record_id = o.id
     left join coupon_redemption redemption on redemption.key = format('order/%s/coupon/%s', o.id, used.coupon)
