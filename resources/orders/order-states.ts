@@ -37,19 +37,21 @@ export const isSent = (state: string): boolean =>
 /** Whether an order was paid and stands: something of it can come back, and its pieces are given codes. */
 export const isStanding = (state: string): boolean => isOneOf(standingStates, state);
 
+/** What is left of an order: nothing, only what returns left with the customer, or something that didn't come back. */
+export type LeftOfOrder = 'nothing' | 'kept' | 'some';
+
 /**
  * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over
- * and one reached the customer. Where none did, `cancelled` once nothing of it is left; until then what was paid for it has
- * to go back.
- * @param isAllBack whether every piece has come back
+ * and one reached the customer. Where none did, `cancelled` once every piece has come back, or `completed` where returns left
+ * some with the customer; until then what was paid for it has to go back.
  */
 export function stateBySubOrders(
   states: readonly string[],
-  isAllBack: boolean,
+  left: LeftOfOrder,
 ): 'paid' | 'processing' | 'completed' | 'cancelled' {
   if (states.every((state) => !isOneOf(openSubOrderStates, state))) {
     if (states.some((state) => isOneOf(doneSubOrderStates, state))) return 'completed';
-    return isAllBack ? 'cancelled' : 'processing';
+    return ({ nothing: 'cancelled', kept: 'completed', some: 'processing' } as const)[left];
   }
   return states.every((state) => state === 'pending' || state === 'cancelled') ? 'paid' : 'processing';
 }

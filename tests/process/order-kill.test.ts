@@ -76,18 +76,26 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
   expect(Number(most[0]?.n)).toBeLessThanOrEqual(8);
 
   // Each is told of as paid at both servers at once.
-  const numbers = [...placed.values()];
-  await Promise.all(
-    numbers.flatMap((order_no, place) =>
+  const { rows: due } = await after.query<{ order_no: string; amount: string }>(
+    'select order_no, total_amount::text as amount from "order"',
+  );
+  const told = await Promise.all(
+    due.flatMap(({ order_no, amount }) =>
       [0, 1].map((at) =>
         insist(
           `open/order/${order_no}/payment`,
-          { method: 'FPS', reference: `P${place}`, amount: '18.95' },
-          { key: `pay ${place} ${at}`, by: basic, at },
+          { method: 'FPS', reference: order_no, amount },
+          { key: `pay ${order_no} ${at}`, by: basic, at },
         ),
       ),
     ),
   );
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+  const { rows: paid } = await after.query<{ n: string }>(
+    `select count(*) as n from "order" placed where status = 'paid' and paid_amount = total_amount
+      and (select count(*) from order_payment_records where record_id = placed.id) = 1`,
+  );
+  expect(Number(paid[0]?.n)).toBe(placed.size);
   expect(await orderFaults(after)).toEqual([]);
   await endPool(after);
 

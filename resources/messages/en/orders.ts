@@ -113,9 +113,10 @@ const orders = {
     },
     files: {
       title: 'Export and import',
-      order: 'What was ordered, by whom and for how much. A file can change where orders go, and remarks.',
+      order:
+        'An order a row: who ordered, for how much and where it goes; the items are in the files of sub-orders. A file can change where orders go, and remarks.',
       sub_order: 'Couriers, tracking numbers and states: send the list that the courier gives, by sub-order number.',
-      order_return: 'What came back, and what the customers got for it.',
+      order_return: 'A return a row: whose it is, how far it came and how much went back.',
       intangible_good:
         'Codes of vouchers and itineraries: send the supplier’s list. Files never hold codes that are stored.',
       export: 'Export',

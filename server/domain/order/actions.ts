@@ -3,6 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import { payForm, refundForm } from '../../../resources/orders/order-fields.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
+import { assertInNoReturn } from '../order_return/judge.ts';
 import type { Booking } from '../point_transaction/book.ts';
 import { assertNoCodeUsed, endOrder } from './end-order.ts';
 import { costOf, insertRefund, refundable } from './refunds.ts';
@@ -31,11 +32,17 @@ export const orderActions = defineActions(order, {
   /**
    * Ends an order of which nothing was sent: what it used is given back, and what was paid is recorded as refunded. What
    * was sent comes back by a return.
+   * @throws ApiError 409 if a return asks for some of it that isn't over: it could never be refunded
    */
   async cancel({ tx, client, id, current, body, now, caller }) {
     const scope = { tx, client };
     const booking: Booking = { now, ...(caller && { by: caller }) };
     await assertNoCodeUsed(scope, current);
+    await assertInNoReturn(
+      client,
+      current,
+      current.items.map((item) => item.id),
+    );
     await cancelSubOrders(scope, id, booking);
     const paid = digitsOf(current.paid_amount ?? '0.00');
     const left = paid - digitsOf(current.refunded_amount ?? '0.00');

@@ -34,7 +34,7 @@ export async function followParts(
   const rows = await runOnce(client, sql`select status from sub_order where "order" = ${id}`);
   const status = stateBySubOrders(
     rows.map(([state]) => String(state)),
-    isAllBack(current.items) && (kept ?? (await itemsKept(client, id))).size === 0,
+    isAllBack(current.items) ? ((kept ?? (await itemsKept(client, id))).size === 0 ? 'nothing' : 'kept') : 'some',
   );
   // What was accepted once isn't new again, though it was cancelled since.
   if (status === current.status || status === 'paid') return undefined;

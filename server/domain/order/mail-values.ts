@@ -131,8 +131,17 @@ export function itemName({ name, option_name }: Order['items'][number], locale: 
 
 /** `Jasmine tea (250 g) × 2`, a line each. */
 function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
-  const listed = parts.length === 0 ? items : items.filter((item) => parts.some((part) => isPartOf(item, part)));
-  const lines = listed.slice(0, mostLines).map((item) => `${itemName(item, locale)} × ${groupDigits(item.qty ?? 0)}`);
+  // Of what is sent, without the pieces that came back before.
+  const listed =
+    parts.length === 0
+      ? items.map((item) => ({ item, pieces: item.qty ?? 0 }))
+      : items
+          .filter((item) => parts.some((part) => isPartOf(item, part)))
+          .map((item) => ({ item, pieces: (item.qty ?? 0) - (item.returned_qty ?? 0) }))
+          .filter(({ pieces }) => pieces > 0);
+  const lines = listed
+    .slice(0, mostLines)
+    .map(({ item, pieces }) => `${itemName(item, locale)} × ${groupDigits(pieces)}`);
   const left = listed.length - lines.length;
   if (left === 0) return lines.join('\n');
   return [...lines, locale === 'zh_HK' ? `及另外 ${left} 項` : `and ${left} more`].join('\n');

@@ -42,6 +42,7 @@ const rules: Readonly<Record<string, string>> = {
     where status <> case when unpaid then 'pending_payment' when over and reached then 'completed'
       when over and ${nothingLeft} then 'cancelled'
       when lost and status in ('cancelled', 'expired') then status
+      when over and not exists (select from order_items where record_id = o.id and returned_qty < qty) then 'completed'
       when over or begun then 'processing' else 'paid' end`,
   'merchants are owed what is left of their items costs after coupons': `select sub_order_no from sub_order part
     where settlement_amount <> case when merchant is null or status = 'cancelled' or (select status from "order" where id = part."order") = 'cancelled' then 0 else (

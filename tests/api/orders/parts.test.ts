@@ -129,7 +129,7 @@ describe('a sub-order can’t be cancelled alone', () => {
       await act('intangible-good', { serial_no: 'U1', sku: order.items[1].sku, code: 'SECRET-U1-9876' }),
     );
     await shop.db.execute(
-      sql`update intangible_good set status = 'used', "order" = ${one.id}, order_item = ${one.items[1]} where id = ${good}`,
+      sql`update intangible_good set status = 'used', assigned_at = now(), used_at = now(), "order" = ${one.id}, order_item = ${one.items[1]} where id = ${good}`,
     );
     for (const what of [`sub-order/${one.parts[1]}`, `order/${one.id}`]) {
       const answer = await shop.admin(`POST /${what}/cancel`, asked);
@@ -313,6 +313,15 @@ test('a piece that a return leaves with the customer ends neither its sub-order 
   await move(one.parts[0], 'accept', 'ship', 'deliver');
   await move(one.parts[1], 'accept', 'make_ready', 'collect');
   expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed' });
+});
+
+test('an order whose parts are over is complete where the customer keeps all that came back', async () => {
+  const one = await bought();
+  const items = one.items.map((order_item, place) => ({ order_item, qty: 3 - place, type: 'keep', amount: null }));
+  const back = idIn(await act('order-return', { order: one.id, return_date: '2026-11-29', items }));
+  for (const step of ['approve', 'refund']) await act(`order-return/${back}/${step}`);
+  for (const part of one.parts) await act(`sub-order/${part}/cancel`, asked);
+  expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed', refunded_amount: '100.00' });
 });
 
 test('of an order that is cancelled, no merchant is owed anything for what had failed', async () => {

@@ -185,14 +185,15 @@ describe('a return', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   });
 
-  test('of an order that is cancelled then has nothing left to give', async () => {
+  test('keeps its order from being cancelled until it is decided', async () => {
     const one = await bought();
     const id = idIn(await askReturn(one, 1));
-    expect((await shop.admin(`POST /order/${one.id}/cancel`, { reason: 'No', refund_method: 'cash' })).status).toBe(
-      200,
-    );
-    await step(id, 'approve');
-    expect((await step(id, 'refund')).status).toBe(409);
+    const cancel = () => shop.admin(`POST /order/${one.id}/cancel`, { reason: 'No', refund_method: 'cash' });
+    const refused = await cancel();
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('-R1') });
+    expect(await read(one.id)).toMatchObject({ status: 'paid', refunded_amount: '0.00' });
+    expect((await shop.admin(`POST /order-return/${id}/refuse`, { reason: 'Cancelled instead' })).status).toBe(200);
+    expect((await cancel()).status).toBe(200);
     expect(await read(one.id)).toMatchObject({ payment_state: 'refunded', refunded_amount: '90.00' });
   });
 });
@@ -263,8 +264,20 @@ test('what was paid by points alone comes back, with those of the fee where noth
   });
 });
 
-test('an order paid at the counter is paid by one reference once', async () => {
-  const one = await bought();
-  const answer = await shop.admin(`POST /order/${one.id}/pay`, { method: 'FPS', reference: 'again' });
-  expect(answer.status).toBe(409);
+test('a payment that was told of from outside isn\u2019t recorded by hand again', async () => {
+  const version = await shop.versions.makeLive();
+  const placed = await shop.place({ name: 'Ann', email: 'ann@a.example', items: [{ version }] });
+  const order_no = String(at(placed.json, 'data', 'order_no'));
+  const part = { method: 'FPS', reference: 'told', amount: '30.00' };
+  await shop.open(`order/${order_no}/payment`, part, { 'Idempotency-Key': 'told once' });
+  const id = idIn(placed);
+  const byHand = (reference: string) => shop.admin(`POST /order/${id}/pay`, { method: 'FPS', reference });
+  expect((await byHand('told')).status).toBe(409);
+  expect(await read(id)).toMatchObject({ status: 'pending_payment', paid_amount: '30.00' });
+  expect((await byHand('another')).status).toBe(200);
+  expect(await read(id)).toMatchObject({
+    status: 'paid',
+    payment_records: [{ reference: 'told' }, { reference: 'another' }],
+  });
+  expect((await byHand('a third')).status).toBe(409);
 });

@@ -14,7 +14,7 @@ describe('the state of a paid order follows from its sub-orders', () => {
     [['failed', 'pending'], 'processing'],
     [['cancelled', 'failed'], 'processing'],
   ] as const)('%s: %s', (states, state) => {
-    expect(stateBySubOrders(states, false)).toBe(state);
+    expect(stateBySubOrders(states, 'some')).toBe(state);
   });
 
   test.each([
@@ -23,7 +23,14 @@ describe('the state of a paid order follows from its sub-orders', () => {
     [['cancelled', 'delivered'], 'completed'],
     [['cancelled', 'shipped'], 'processing'],
   ] as const)('%s of which every piece has come back: %s', (states, state) => {
-    expect(stateBySubOrders(states, true)).toBe(state);
+    expect(stateBySubOrders(states, 'nothing')).toBe(state);
+  });
+
+  test.each([
+    [['cancelled', 'failed'], 'completed'],
+    [['cancelled', 'pending'], 'paid'],
+  ] as const)('%s of which the customer keeps what has come back: %s', (states, state) => {
+    expect(stateBySubOrders(states, 'kept')).toBe(state);
   });
 });
 
