@@ -7,7 +7,7 @@ import { type ReturnWorth, returnWorth } from '../../../resources/orders/return-
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { feeKept, refundable } from '../order/refunds.ts';
-import { ApiError, type FieldProblems } from '../../errors.ts';
+import type { FieldProblems } from '../../errors.ts';
 
 type Order = RecordOf<typeof order>;
 type AskedItem = CreateOf<typeof order_return>['items'][number];
@@ -97,21 +97,6 @@ export async function returnableLines(runner: Runner, order: Order, id?: number)
     const left = quantity - returned;
     return { order_item: line.id, left, worth: worthOf(left).total, worthOf };
   });
-}
-
-/** @throws ApiError 409 that names a return which asks for these items and isn't over */
-export async function assertInNoReturn(
-  runner: Runner,
-  { id }: Pick<Order, 'id'>,
-  items: readonly number[],
-): Promise<void> {
-  const [row] = await runOnce(
-    runner,
-    sql`select order_return_no from order_return came where "order" = ${id} and status = any (${sql.param([...openReturnStates])}::text[])
-      and exists (select from order_return_items where record_id = came.id and order_item = any (${sql.param([...items])}::integer[]))
-      order by id limit 1`,
-  );
-  if (row) throw new ApiError(409, 'errors.partInReturn', { params: { number: String(row[0]) } });
 }
 
 /** Pieces by item that other returns of an order ask for and that are not over. */

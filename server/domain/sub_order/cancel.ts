@@ -12,9 +12,10 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
+import { assertInNoReturn } from '../order/open-returns.ts';
 import { feeKept, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
-import { assertInNoReturn, judgeReturn, returnableLines } from '../order_return/judge.ts';
+import { judgeReturn, returnableLines } from '../order_return/judge.ts';
 import { refundReturn } from '../order_return/refund.ts';
 
 /**

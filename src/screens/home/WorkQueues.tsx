@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
+import { Box, ButtonBase, Skeleton, Stack, Typography } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -34,8 +34,15 @@ export function WorkQueues() {
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {shown.map(({ name, label, queues }) => (
-          <Group key={name} label={label} queues={queues} />
+        {/* Two columns of their own: none waits for the longest of the other. */}
+        {[0, 1].map((column) => (
+          <Stack key={column} spacing={3} sx={{ minWidth: 0 }}>
+            {shown
+              .filter((_, place) => place % 2 === column)
+              .map(({ name, label, queues }) => (
+                <Group key={name} label={label} queues={queues} />
+              ))}
+          </Stack>
         ))}
       </Box>
     </Panel>
@@ -58,7 +65,7 @@ function Group({ label: title, queues }: GroupProps) {
     .filter(({ queue, count }) => !queue.onlyIfAny || (count && count.total > 0));
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h3" color="text.secondary">
+      <Typography id={id} variant="h3" color="text.secondary" sx={{ mb: 0.5 }}>
         {label(title)}
       </Typography>
       {failed && <LoadFailure error={failed} onRetry={recount} />}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { order } from '../../../resources/orders/order.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import { ApiError } from '../../errors.ts';
+
+/** @throws ApiError 409 that names a return which asks for these items and isn't over */
+export async function assertInNoReturn(
+  runner: Runner,
+  { id }: Pick<RecordOf<typeof order>, 'id'>,
+  items: readonly number[],
+): Promise<void> {
+  const [row] = await runOnce(
+    runner,
+    sql`select order_return_no from order_return came where "order" = ${id} and status = any (${sql.param([...openReturnStates])}::text[])
+      and exists (select from order_return_items where record_id = came.id and order_item = any (${sql.param([...items])}::integer[]))
+      order by id limit 1`,
+  );
+  if (row) throw new ApiError(409, 'errors.partInReturn', { params: { number: String(row[0]) } });
+}
