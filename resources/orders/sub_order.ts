@@ -186,9 +186,9 @@ export const sub_order = defineResource({
         done: ['Cancelled', '已取消', '已取消'],
         icon: 'stop',
         confirm: [
-          'Cancel [%{title}] alone? What is left of its items goes back into stock and is refunded with its shipping fee, as a return.',
-          '只取消 [%{title}] 嗎？餘下貨品會退回存貨，貨款連同運費以退貨退款。',
-          '只取消 [%{title}] 吗？剩余商品会退回库存，货款连同运费以退货退款。',
+          'Cancel [%{title}] alone? What is left of its items goes back into stock and is refunded as a return, with its shipping fee once nothing else is sent for that.',
+          '只取消 [%{title}] 嗎？餘下貨品會退回存貨，貨款以退貨退款；若再無貨品以同一運費送出，運費一併退回。',
+          '只取消 [%{title}] 吗？剩余商品会退回库存，货款以退货退款；若再无商品以同一运费送出，运费一并退回。',
         ],
         form: cancelForm,
         bulk: true,

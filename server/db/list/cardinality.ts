@@ -5,7 +5,7 @@ import { readTotal } from '../counts/row-count.ts';
 import { modelOf } from '../model/model.ts';
 import { cacheTotal, refreshTotal } from '../search/search-totals.ts';
 import { conditionColumns } from './filters.ts';
-import { coveringLinks, type LinkPlan, linkPlansOf, maxLinks } from './link-plan.ts';
+import { coveringLinks, type LinkPlan, linkPlansOf, maxCountedLinks, maxLinks } from './link-plan.ts';
 import { linkTableOf } from './link-table.ts';
 import { type Cardinality, type Counted, countTimeout } from './plans.ts';
 import { isOnlySearched, isRestricted, isSearched, type ListQuery, listValues } from './query.ts';
@@ -29,8 +29,8 @@ export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: bo
     return { type: 'counted', total: Number(total), tableRows };
   }
   const links = coveringLinks(query);
-  // Records are told apart among many rows only by sorting these, which is left to who asks for the exact total.
-  if (links?.from.repeats && !exact && !(await areFew(pool, query, links)))
+  // Records are told apart among many rows only by sorting these: of very many, that takes longer than counting may.
+  if (links?.from.repeats && !exact && (await countLinks(pool, query, links, 'manyLinkCount')) > maxCountedLinks)
     return { type: 'counted', total: undefined, tableRows, links };
   if (links || isIndexed(query)) return { type: 'counted', total: await count(pool, query, exact), tableRows, links };
   if (isOnlySearched(query)) return countSearch(pool, query, tableRows, exact);
@@ -68,13 +68,20 @@ function gramSettings({ search }: ListQuery): string {
 }
 
 async function findFewLinks(pool: pg.Pool, query: ListQuery): Promise<LinkPlan | undefined> {
-  for (const links of linkPlansOf(query)) if (await areFew(pool, query, links)) return links;
+  for (const links of linkPlansOf(query))
+    if ((await countLinks(pool, query, links, 'linkCount')) <= maxLinks) return links;
   return undefined;
 }
 
-async function areFew(pool: pg.Pool, query: ListQuery, links: LinkPlan): Promise<boolean> {
-  const [[total] = []] = await run(pool, listStatement(query, 'linkCount', links), listValues(query));
-  return Number(total) <= maxLinks;
+/** Counts the links of a plan, as far as the statement does. */
+async function countLinks(
+  pool: pg.Pool,
+  query: ListQuery,
+  links: LinkPlan,
+  statement: 'linkCount' | 'manyLinkCount',
+): Promise<number> {
+  const [[total] = []] = await run(pool, listStatement(query, statement, links), listValues(query));
+  return Number(total);
 }
 
 /** Whether an index alone can count the matches: all conditions are on one column that is indexed as stored. */

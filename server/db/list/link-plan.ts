@@ -80,9 +80,12 @@ export function linkAccessSql(query: ListQuery, plan: LinkPlan, access: LinkAcce
   return access === 'array' ? sql`${id} = any (array(${ids}))` : sql`(${id} in (${ids})) is true`;
 }
 
-/** Counts the plan's links, stopping just above `maxLinks`. */
-export function linkCountSql(query: ListQuery, plan: LinkPlan): SQL {
-  return sql`select count(*) from (select ${fromLinks(query, plan)} limit ${sql.raw(`${maxLinks + 1}`)}) as links`;
+/** To count the records of more links takes longer than `countTimeout`. */
+export const maxCountedLinks = 200_000;
+
+/** Counts the plan's links, stopping just above so many. */
+export function linkCountSql(query: ListQuery, plan: LinkPlan, most: number): SQL {
+  return sql`select count(*) from (select ${fromLinks(query, plan)} limit ${sql.raw(`${most + 1}`)}) as links`;
 }
 
 /** Counts a covering plan's records by their links alone; `undefined` if the links don't know their store. */

@@ -8,7 +8,15 @@ import { projectionOf } from '../records/projection.ts';
 import { fromSearchTable } from '../search/search.ts';
 import { searchColumn } from '../search/search-table.ts';
 import { deletedCount, type DeletedRange, deletedRows, withDeletedParts } from './deleted-rows.ts';
-import { coveringLinks, isSingleValue, linkCountSql, type LinkPlan, matchCountSql } from './link-plan.ts';
+import {
+  coveringLinks,
+  isSingleValue,
+  linkCountSql,
+  type LinkPlan,
+  matchCountSql,
+  maxCountedLinks,
+  maxLinks,
+} from './link-plan.ts';
 import { orderKeys } from './order.ts';
 import { afterCursor, idKey, orderBy, type OrderKey, positionOf, rangesAfterCursor } from './order-keys.ts';
 import { pageSql } from './page.ts';
@@ -59,7 +67,9 @@ const statements = {
     sql`select null, null, null, ${projection(query)} from ${rowsOf(query, 'selected')} where ${id(query)} = any (${sql.placeholder('selected')}::integer[])`,
 
   /** Number of links of a plan, stopping above the limit. */
-  linkCount: (query, links) => (links ? linkCountSql(query, links) : sql`select null`),
+  linkCount: (query, links) => (links ? linkCountSql(query, links, maxLinks) : sql`select null`),
+  /** The same of many, to tell whether their records can be counted. */
+  manyLinkCount: (query, links) => (links ? linkCountSql(query, links, maxCountedLinks) : sql`select null`),
   /** Number of matches. */
   count: (query) => {
     if (query.deleted && !isRestricted({ ...query, deleted: false })) return deletedCount(query.resource);

@@ -29,4 +29,7 @@ CREATE TRIGGER "sub_order_count_truncate" AFTER TRUNCATE ON "sub_order" FOR EACH
 --> statement-breakpoint
 CREATE TRIGGER "sub_order_count_update" AFTER UPDATE ON "sub_order" REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "sub_order_count"();
 --> statement-breakpoint
-INSERT INTO row_count (entity, store_id, facets, change) SELECT 'sub_order', store_id, facets, sum(change) FROM (SELECT store_id, ARRAY["merchant"::text,"status"::text,"delivery_type"::text] AS facets, 1 AS change FROM "sub_order" UNION ALL SELECT store_id, facets, -change AS change FROM row_count WHERE entity = 'sub_order') AS changes GROUP BY store_id, facets HAVING sum(change) <> 0;
+-- What was counted by two values would stand beside what is counted by three until it is folded.
+DELETE FROM row_count WHERE entity = 'sub_order';
+--> statement-breakpoint
+INSERT INTO row_count (entity, store_id, facets, change) SELECT 'sub_order', store_id, facets, sum(change) FROM (SELECT store_id, ARRAY["merchant"::text,"status"::text,"delivery_type"::text] AS facets, 1 AS change FROM "sub_order") AS changes GROUP BY store_id, facets HAVING sum(change) <> 0;

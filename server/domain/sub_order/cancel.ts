@@ -19,8 +19,8 @@ import { judgeReturn, returnableLines } from '../order_return/judge.ts';
 import { refundReturn } from '../order_return/refund.ts';
 
 /**
- * Cancels what one merchant was to send, of an order that goes on: a return of all that is left of its items, and of its
- * shipping fee, refunded at once. The order follows once the sub-order is written.
+ * Cancels what one merchant was to send, of an order that goes on: a return of all that is left of its items, refunded at
+ * once, with the shipping fee where nothing else is sent for it. The order follows once the sub-order is written.
  * @throws ApiError 409 if a return that isn't over asks for some of it, or a code of it was used
  */
 export async function cancelSubOrder({
@@ -94,7 +94,7 @@ async function feeGivenBack(
 ): Promise<number> {
   const [row] = await runOnce(
     runner,
-    sql`select coalesce(sum(shipping_fee), 0.00)::text, coalesce(bool_or(id <> ${id} and status not in ('cancelled', 'failed')), false)
+    sql`select coalesce(sum(shipping_fee), 0.00)::text, coalesce(bool_or(id <> ${id} and status <> 'cancelled'), false)
       from sub_order where "order" = ${order} and delivery_type = ${delivery_type}`,
   );
   return row?.[1] === true ? 0 : digitsOf(String(row?.[0] ?? '0.00'));

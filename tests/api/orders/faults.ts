@@ -86,9 +86,12 @@ const rules: Readonly<Record<string, string>> = {
     where coalesce(booked.redeemed, 0) <> case kind.point_type when 'k_coin' then k_coin_redeemed else oto_point_redeemed end
       or coalesce(booked.earned, 0) <> case kind.point_type when 'k_coin' then k_coin_earned else oto_point_earned end
       or booked.given > booked.redeemed or (o.status in ('cancelled', 'expired') and booked.given <> booked.redeemed)`,
+  // The records of an erased customer don't name their returns.
   'a refunded return has one refund record of what it gave back': `select order_return_no from order_return came
-    where status = 'refunded' and array[total_return_amount] is distinct from (
-      select array_agg(amount) from order_refund_record where record_id = came."order" and remarks = order_return_no)`,
+    where status = 'refunded' and array[total_return_amount] is distinct from coalesce(
+      (select array_agg(amount) from order_refund_record where record_id = came."order" and remarks = order_return_no),
+      (select array_agg(distinct amount) from order_refund_record own where record_id = came."order" and remarks is null
+        and own.refunded_at = came.refunded_at and amount = total_return_amount))`,
   'a return gave back the points that it was booked with, or its order as it ended': `select order_return_no from order_return came
     cross join lateral (values ('k_coin', k_coin_given_back), ('oto_point', oto_point_given_back)) as kind (point_type, given)
     cross join lateral (select coalesce(sum(point) filter (where key like '%/return/%'), 0) as own, coalesce(sum(point), 0) as own_and_end
