@@ -4,18 +4,8 @@ import { user_group_application } from './customers/user_group_application.ts';
 import type { Resource } from './define.ts';
 import type { Label } from './kinds/kind.ts';
 import { coupon } from './marketing/coupon.ts';
-import { orderTabs } from './orders/order-tabs.ts';
+import { orderTabs, type QueueFilter, type WorkQueue } from './orders/order-tabs.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
-
-/** Records that wait for staff: a list with the filter that finds exactly them. */
-export interface WorkQueue {
-  readonly name: string;
-  readonly of: Resource;
-  readonly label: Label;
-  readonly filter: Readonly<Record<string, unknown>>;
-  /** Shown only while it finds something: nothing waits there in a good week. */
-  readonly onlyIfAny?: true;
-}
 
 export interface WorkGroup {
   readonly name: string;
@@ -27,7 +17,7 @@ export interface WorkGroup {
 const daysAhead = 7;
 
 /** What begins or ends between now and then, of what is live. */
-function soon(of: Resource, now: Date, live: WorkQueue['filter'] = {}): readonly WorkQueue[] {
+function soon(of: Resource, now: Date, live: QueueFilter = {}): readonly WorkQueue[] {
   const until = new Date(now.getTime() + daysAhead * 86_400_000);
   const within = { gte: now.toISOString(), lte: until.toISOString() };
   const [en, hant, hans] = of.plural;
@@ -73,7 +63,7 @@ export function workGroups(now: Date): readonly WorkGroup[] {
     },
     {
       name: 'soon',
-      label: ['Within 7 days', '七日之內', '七日之内'],
+      label: [`Within ${daysAhead} days`, `${daysAhead} 日之內`, `${daysAhead} 日之内`],
       queues: [...soon(product_version, now, active), ...soon(coupon, now, active), ...soon(brand_campaign, now)],
     },
     {

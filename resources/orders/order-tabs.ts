@@ -6,21 +6,26 @@ import { order } from './order.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
 
-/** Work that waits for staff: a list with the filters that find it. */
-export interface OrderTab {
+/** Records that wait for staff: a list with the filter that finds exactly them. */
+export interface WorkQueue {
   readonly name: string;
   readonly of: Resource;
   readonly label: Label;
-  readonly filter: Readonly<Record<string, readonly string[] | { readonly null: true } | { readonly gte: string }>>;
+  readonly filter: QueueFilter;
   /** Shown only while it finds something, or is looked at: nothing waits there in a good week. */
   readonly onlyIfAny?: true;
 }
+
+/** By field: one of these values, none, or a span. */
+export type QueueFilter = Readonly<
+  Record<string, readonly string[] | { readonly null: true } | { readonly gte: string; readonly lte?: string }>
+>;
 
 /**
  * The tabs above the lists of orders, sub-orders and returns, in the order in which an order passes them. What is packed
  * and sent are sub-orders, so that most of them lead there.
  */
-export const orderTabs: readonly OrderTab[] = [
+export const orderTabs: readonly WorkQueue[] = [
   { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
   { name: 'to_pay', of: order, label: ['To pay', '待付款', '待付款'], filter: { status: ['pending_payment'] } },
   {

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { firstSort } from '../../../resources/query/list.ts';
 import { sortOf } from '../../../resources/query/sort.ts';
-import type { WorkQueue } from '../../../resources/work-queues.ts';
+import type { WorkQueue } from '../../../resources/orders/order-tabs.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { onWrite } from '../../data-provider/write-events.ts';
 import { hasMore } from '../../list/list-meta.ts';
