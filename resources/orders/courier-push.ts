@@ -14,7 +14,15 @@ export const unpushedStates = [null, 'failed'] as const;
 /** A push that waits while its sub-order is shipped, handed out or cancelled: nothing is left to carry. */
 export const toldOff = { push_status: 'failed', push_problem: 'over', push_next_at: null } as const;
 
-const unlessTaken = { visibleWhen: { push_status: ['waiting', 'failed'] } } as const;
+/** The problem of a push that the courier has taken, once the order tells something else than it was sent. */
+export const changedSince = 'changed' as const;
+
+/** What of its push changes with a sub-order that leaves, or is cancelled: what waits is told off, what the courier has stays. */
+export const pushAfter = (push_status: string | null, status: 'left' | 'cancelled') => {
+  if (push_status === 'waiting') return toldOff;
+  return push_status === 'sent' && status === 'cancelled' ? { push_problem: changedSince } : undefined;
+};
+
 const onceQueued = { visibleWhen: { push_status: ['waiting', 'sent', 'failed'] } } as const;
 
 /** How a sub-order's push to the courier stands (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes it. */
@@ -33,9 +41,14 @@ export const pushFields = {
     kind: 'select',
     label: ['Push problem', '推送問題', '推送问题'],
     readOnly: true,
-    ...unlessTaken,
+    ...onceQueued,
     choices: [
       { value: 'refused', label: ['Refused by the courier', '速遞公司拒絕', '快递公司拒绝'], tone: 'error' },
+      {
+        value: changedSince,
+        label: ['Changed since: tell the courier', '其後有變：請通知速遞公司', '其后有变：请通知快递公司'],
+        tone: 'error',
+      },
       { value: 'over', label: ['Not to be sent any more', '已毋須寄送', '已无需寄送'], tone: 'neutral' },
       {
         value: 'later',

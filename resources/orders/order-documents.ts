@@ -32,6 +32,7 @@ const item = z.object({
   option_name: z.string().nullable(),
   qty: z.int(),
   returned_qty: z.int(),
+  kept_qty: z.int().describe('Of those returned, pieces that stay with the customer, and are sent'),
   price: money,
   discount: money,
   amount: money,

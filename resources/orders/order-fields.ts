@@ -43,6 +43,28 @@ export const trackingFields = {
 
 const money = { kind: 'money', readOnly: true, minValue: '0' } as const;
 
+/** Whose program placed an order. */
+export const placedByFields = {
+  placed_by: {
+    kind: 'text',
+    label: ['Placed by', '下單來源', '下单来源'],
+    help: ['The merchant or storefront whose program sent it.', '送出訂單的商戶或網店。', '提交订单的商户或网店。'],
+    readOnly: true,
+    maxLength: 120,
+  },
+  placed_by_merchant: {
+    kind: 'reference',
+    label: ['Placed by merchant', '下單商戶', '下单商户'],
+    help: [
+      'Whose program sent it: no other may say that it was paid.',
+      '提交訂單的商戶，只有其程式可通知收款。',
+      '提交订单的商户，只有其程序可通知收款。',
+    ],
+    to: 'merchant',
+    readOnly: true,
+  },
+} as const satisfies Fields;
+
 /** A line of an order, as it was when the order was placed; later changes of a product change no order. */
 export const orderItemFields = {
   product_version: {
@@ -80,6 +102,15 @@ export const orderItemFields = {
   returned_qty: {
     kind: 'integer',
     label: ['Returned', '已退', '已退'],
+    readOnly: true,
+    tally: true,
+    default: 0,
+    minValue: 0,
+  },
+  // Of those returned. They are sent as those that nobody returned are.
+  kept_qty: {
+    kind: 'integer',
+    label: ['Returned, left with the customer', '已退但留給客戶', '已退但留给客户'],
     readOnly: true,
     tally: true,
     default: 0,

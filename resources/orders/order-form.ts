@@ -49,7 +49,7 @@ export const orderForm = [
   {
     section: 'source',
     label: ['Where it came from', '來源', '来源'],
-    fields: ['storefront', 'placed_by', 'salesman', 'payment_method', 'price_type'],
+    fields: ['storefront', 'placed_by', 'placed_by_merchant', 'salesman', 'payment_method', 'price_type'],
   },
   {
     section: 'points',

@@ -12,6 +12,16 @@ export interface SentBy {
 export const isPartOf = (item: SentBy, part: SentBy): boolean =>
   item.merchant === part.merchant && item.delivery_type === part.delivery_type;
 
+interface CountedItem {
+  readonly qty: number | null;
+  readonly returned_qty: number | null;
+  readonly kept_qty: number | null;
+}
+
+/** How many pieces of an item the customer is to get: all but those that came back and that the return didn't leave there. */
+export const piecesToSend = ({ qty, returned_qty, kept_qty }: CountedItem): number =>
+  (qty ?? 0) - (returned_qty ?? 0) + (kept_qty ?? 0);
+
 /** What one merchant sends of an order in one way: what becomes a sub-order. Amounts are whole cents. */
 export interface OrderPart {
   readonly merchant: number | null;

@@ -8,6 +8,7 @@ import {
   orderItemFields,
   payForm,
   paymentFields,
+  placedByFields,
   refundFields,
   trackingFields,
 } from './order-fields.ts';
@@ -98,13 +99,7 @@ export const order = defineResource({
     },
     storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront', readOnly: true },
     salesman: { kind: 'reference', label: ['Salesman', '銷售員', '销售员'], to: 'salesman' },
-    placed_by: {
-      kind: 'text',
-      label: ['Placed by', '下單來源', '下单来源'],
-      help: ['The merchant or storefront whose program sent it.', '送出訂單的商戶或網店。', '提交订单的商户或网店。'],
-      readOnly: true,
-      maxLength: 120,
-    },
+    ...placedByFields,
     ...addressFields,
     pickup_point: { kind: 'reference', label: ['Pickup point', '自提點', '自提点'], to: 'pickup_point' },
     delivery_date: { kind: 'date', label: ['Delivery date', '送貨日期', '配送日期'] },

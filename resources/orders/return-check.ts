@@ -49,6 +49,7 @@ export const returnChecked = z.object({
       .readonly()
       .describe('Codes that can be used again, since nothing of the order is left'),
     sub_orders: z.array(z.string()).readonly().describe('Numbers of sub-orders of which nothing is left to send'),
+    idle_fee: money.describe('What of the shipping fee nothing is sent for after it, and it doesn’t give back'),
     order_status: z.string().describe('The state of the order after it'),
   }),
 });

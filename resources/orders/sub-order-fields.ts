@@ -33,8 +33,9 @@ export const heldOfOrder = {
       option_name: orderItemFields.option_name,
       qty: orderItemFields.qty,
       returned_qty: orderItemFields.returned_qty,
+      kept_qty: orderItemFields.kept_qty,
     },
     held: { by: 'order', same: ['merchant', 'delivery_type'] },
-    said: { name: 'name', beside: 'option_name', pieces: 'qty', less: 'returned_qty' },
+    said: { name: 'name', beside: 'option_name', pieces: 'qty', less: 'returned_qty', plus: 'kept_qty' },
   },
 } as const satisfies Fields;

@@ -77,6 +77,7 @@ export const sub_order = defineResource({
   },
   events: {
     settle: ['Settlement follows a return', '結算金額已按退貨更新', '结算金额已按退货更新'],
+    push_follows: ['Push follows the order', '推送已按訂單更新', '推送已按订单更新'],
     push_taken: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'],
     push_postponed: ['Push put off', '推送延後', '推送延后'],
     push_failed: ['Push failed', '推送失敗', '推送失败'],
@@ -152,6 +153,9 @@ export const sub_order = defineResource({
         to: 'shipped',
         label: ['Ship', '寄出', '寄出'],
         offered: { delivery_type: shippedTypes },
+        form: trackingFields,
+        begins: { courier: 'courier', tracking_no: 'tracking_no', tracking_url: 'tracking_url' },
+        forOne: ['courier', 'tracking_no', 'tracking_url'],
         bulk: true,
       },
       deliver: { from: ['shipped'], to: 'delivered', label: ['Deliver', '送達', '送达'], bulk: true },

@@ -36,7 +36,8 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
         name: 'Ann',
         email: 'ann@a.example',
         items: [{ version }],
-        coupon_codes: round % 2 === 0 ? ['RUSH'] : [],
+        // Four times as many as a customer may use TWICE.
+        coupon_codes: round % 2 === 0 ? ['RUSH'] : buyer % 2 === 0 ? ['TWICE'] : [],
         oto_point: 5,
       };
       const { status, answer } = await insist('open/order', body, { key, by: basic, at: buyer });
@@ -67,8 +68,13 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
   expect(placed.size).toBeLessThanOrEqual(quota);
   expect(await orderFaults(after)).toEqual([]);
   const { rows: uses } = await after.query<{ n: string }>(
-    `select count(*) as n from coupon_redemption where state = 'held'`,
+    `select count(*) as n from coupon_redemption join coupon on coupon.id = coupon where state = 'held' and coupon.code = 'RUSH'`,
   );
+  const { rows: twice } = await after.query<{ user: number; n: string }>(
+    `select "user", count(*) as n from coupon_redemption join coupon on coupon.id = coupon
+      where state = 'held' and coupon.code = 'TWICE' group by 1`,
+  );
+  expect(twice.map(({ n }) => Number(n))).toEqual(Array.from({ length: customers / 2 }, () => 2));
   expect(Number(uses[0]?.n)).toBe(redemptions);
   const { rows: most } = await after.query<{ n: string }>(
     'select max(n) as n from (select count(*) as n from "order" group by "user") each',

@@ -70,6 +70,8 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
     max_redeem_total: redemptions,
   });
   await admin(`coupon/${coupon.data.id}/promote`, {});
+  const twice = await admin('coupon', { name: both('Twice'), code: 'TWICE', amount: '1.00', max_use_per_user: 2 });
+  await admin(`coupon/${twice.data.id}/promote`, {});
   await pool.query(`insert into delivery_settings_types (store_id, record_id, position, delivery_type, enabled, lead_days, days_ahead)
     select store_id, id, 0, 'digital', true, 0, 28 from delivery_settings where store_id = 1`);
   await pool.query(`update settings_points set oto_point_worth = 0.01`);

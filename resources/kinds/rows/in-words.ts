@@ -8,6 +8,8 @@ export interface RowsSaid {
   readonly pieces: string;
   /** Pieces that don't count. */
   readonly less?: string;
+  /** Of those that don't count, pieces that do. */
+  readonly plus?: string;
   /** The language of a file's column. */
   readonly locale?: ContentLocale;
 }
@@ -25,13 +27,13 @@ function textAt(row: unknown, name: string | undefined, locale: ContentLocale): 
 /** Rows in words, without those of which no piece is left. */
 export function rowsInWords(
   rows: unknown,
-  { name, beside, pieces, less, locale = 'zh_HK' }: RowsSaid,
+  { name, beside, pieces, less, plus, locale = 'zh_HK' }: RowsSaid,
   separator = ', ',
 ): string {
   if (!Array.isArray(rows)) return '';
   return rows
     .flatMap((row: unknown) => {
-      const count = Number(at(row, pieces) ?? 0) - Number(at(row, less) ?? 0);
+      const count = Number(at(row, pieces) ?? 0) - Number(at(row, less) ?? 0) + Number(at(row, plus) ?? 0);
       const [text, more] = [textAt(row, name, locale), textAt(row, beside, locale)];
       return count > 0 ? [`${count} × ${text}${more === '' ? '' : ` (${more})`}`] : [];
     })

@@ -37,6 +37,8 @@ const orders = {
       restocked: '%{smart_count} piece goes back into stock. |||| %{smart_count} pieces go back into stock.',
       coupon: 'Coupon %{code} can be used again, since nothing of the order is left.',
       subOrder: 'Sub-order %{number} is cancelled, since nothing of it is left to send.',
+      idleFee:
+        'Nothing is sent for %{amount} of the shipping fee then: it stays with the shop unless you give it back here, too.',
       ends: 'The order is cancelled then: nothing of it is left.',
       completes: 'The order is completed then: nothing else is left to send.',
     },

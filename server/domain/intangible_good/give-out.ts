@@ -18,12 +18,8 @@ interface Lacking {
   readonly pieces: number;
 }
 
-/** SQL: how many pieces of `item`, a row of `order_items`, returns left with the customer. */
-const leftPieces = sql`(select coalesce(sum(kept.qty), 0) from order_return_items kept
-  join order_return came on came.id = kept.record_id where kept.order_item = item.id and kept.type = 'keep' and came.status = 'refunded')`;
-
-/** SQL: how many pieces of `item` the customer has. */
-const keptPieces = sql`(item.qty - item.returned_qty + ${leftPieces})`;
+/** SQL: how many pieces of `item`, a row of `order_items`, the customer has. */
+const keptPieces = sql`(item.qty - item.returned_qty + item.kept_qty)`;
 
 /** SQL: how many codes `item` has. */
 const givenCodes = sql`(select count(*) from intangible_good had
@@ -33,7 +29,7 @@ const givenCodes = sql`(select count(*) from intangible_good had
 export const spareCodes = sql`greatest(0, ${givenCodes} - ${keptPieces})::integer`;
 
 /** SQL: how many codes `item` has beyond the pieces that returns left with the customer. */
-export const codesOfNothing = sql`greatest(0, ${givenCodes} - ${leftPieces})::integer`;
+export const codesOfNothing = sql`greatest(0, ${givenCodes} - item.kept_qty)::integer`;
 
 /** SQL: how many pieces of `item` lack a code; above zero only for an SKU that has codes. */
 export const lackingPieces = sql`case when exists (select from intangible_good known where known.store_id = item.store_id and known.sku = item.sku)

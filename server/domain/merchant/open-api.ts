@@ -42,6 +42,9 @@ export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, 
   return caller;
 }
 
+/** The merchant who calls from outside; null for anybody who signed in. */
+export const merchantId = (caller: Pick<Caller, 'id'>): number | null => (isMerchant(caller) ? -caller.id : null);
+
 /** Whether a caller is a merchant from outside. */
 export function isMerchant({ id }: Pick<Caller, 'id'>): boolean {
   return id < 0;

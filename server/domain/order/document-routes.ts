@@ -67,6 +67,7 @@ function printedItem({ id, ...item }: Order['items'][number]): PrintedItem {
     option_name: item.option_name,
     qty: item.qty ?? 0,
     returned_qty: item.returned_qty ?? 0,
+    kept_qty: item.kept_qty ?? 0,
     price: amount(item.price),
     discount: amount(item.discount),
     amount: amount(item.amount),

@@ -7,7 +7,7 @@ import type { Booking, Scope } from '../point_transaction/book.ts';
 import { type Ended, endOrder } from './end-order.ts';
 import { moveOrder } from './move.ts';
 import { earn } from './settle.ts';
-import { isAllBack, itemsKept } from './sub-orders.ts';
+import { isAllBack, isNothingLeft } from './sub-orders.ts';
 
 /** What an order became by its sub-orders. */
 export interface Followed {
@@ -19,14 +19,12 @@ export interface Followed {
 /**
  * Moves a paid order by where its sub-orders are, in the transaction that moved one of them or that took back what was
  * left of one (docs/decisions/0103-order-states.md).
- * @param kept ids of items of which the customer keeps something, where a return that is being refunded adds to them
  * @returns `undefined` if it stays where it is
  */
 export async function followParts(
   scope: Scope,
   { id, store }: { readonly id: number; readonly store: number | undefined },
   booking: Booking,
-  kept?: ReadonlySet<number>,
 ): Promise<Followed | undefined> {
   const { client } = scope;
   const current = (await lockRecord(client, { resource: order, id, store, locale: 'en_US' }))?.record;
@@ -34,7 +32,7 @@ export async function followParts(
   const rows = await runOnce(client, sql`select status from sub_order where "order" = ${id}`);
   const status = stateBySubOrders(
     rows.map(([state]) => String(state)),
-    isAllBack(current.items) ? ((kept ?? (await itemsKept(client, id))).size === 0 ? 'nothing' : 'kept') : 'some',
+    isAllBack(current.items) ? ((await isNothingLeft(client, current)) ? 'nothing' : 'kept') : 'some',
   );
   // What was accepted once isn't new again, though it was cancelled since.
   if (status === current.status || status === 'paid') return undefined;

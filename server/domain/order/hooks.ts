@@ -1,6 +1,7 @@
 import { order } from '../../../resources/orders/order.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { invalid } from '../../errors.ts';
+import { followPushes } from './follow-pushes.ts';
 import { addressOf, addressProblems } from './destination.ts';
 
 export const orderHooks = defineHooks(order, {
@@ -11,5 +12,8 @@ export const orderHooks = defineHooks(order, {
     const problems = await addressProblems(client, addressOf({ ...current, ...values }), types);
     if (Object.keys(problems).length > 0) throw invalid(problems, order);
     return undefined;
+  },
+  async afterWrite({ tx, client, now, caller, before, after }) {
+    if (before && after) await followPushes({ tx, client }, after, { now, ...(caller && { by: caller }) });
   },
 });

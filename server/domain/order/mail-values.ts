@@ -5,7 +5,7 @@ import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { NameIn } from '../../../resources/marketing/mail-uses.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
-import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { isPartOf, piecesToSend } from '../../../resources/orders/order-parts.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
@@ -137,7 +137,7 @@ function itemLines({ items }: Order, parts: readonly MailedPart[], locale: Conte
       ? items.map((item) => ({ item, pieces: item.qty ?? 0 }))
       : items
           .filter((item) => parts.some((part) => isPartOf(item, part)))
-          .map((item) => ({ item, pieces: (item.qty ?? 0) - (item.returned_qty ?? 0) }))
+          .map((item) => ({ item, pieces: piecesToSend(item) }))
           .filter(({ pieces }) => pieces > 0);
   const lines = listed
     .slice(0, mostLines)

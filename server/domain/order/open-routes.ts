@@ -15,6 +15,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { ApiContext, Route } from '../../http/route.ts';
 import { write } from '../../crud/write.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
+import { merchantId } from '../merchant/open-api.ts';
 import { openCall } from '../merchant/open-call.ts';
 import { placeOrder } from './place.ts';
 import { assertPaidByNow, lockOrder, recordPayment } from './settle.ts';
@@ -48,7 +49,10 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
 
 const paymentForm = { fields: toldPaymentFields, label: order.label };
 
-/** `POST open/order/{order_no}/payment`: tells of money that came in. */
+/**
+ * `POST open/order/{order_no}/payment`: tells of money that came in, for an order that the same merchant placed.
+ * @throws ApiError 404 for an order of another
+ */
 async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);
   if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
@@ -56,6 +60,7 @@ async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response
     const store = storeOf(call);
     const { paid_at, method, reference, amount } = await checkForm(client, paymentForm, body, store);
     const current = await lockOrder(client, store, context.req.param('order_no') ?? '');
+    if (current.placed_by_merchant !== merchantId(call.caller)) throw new ApiError(404, 'errors.notFound');
     assertPaidByNow(paid_at, current, { now, form: paymentForm });
     const payment = { method, reference, amount, paid_at: paid_at ?? now.toISOString() };
     const { status, payment_state } = await recordPayment({ tx, client }, current, payment, { now });
@@ -105,7 +110,7 @@ export function openOrderRoutes(deps: Deps & CrudDeps): readonly Route[] {
       doc: {
         id: 'recordOrderPayment',
         tag: 'open',
-        summary: 'Tell of money that came in for an order, once by its reference',
+        summary: 'Tell of money that came in for an order of one’s own, once by its reference',
         basic: true,
         parameters: [{ ...idempotencyKey, required: true }],
         body: jsonSchemas(paymentForm).create,

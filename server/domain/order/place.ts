@@ -16,6 +16,7 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { holdCoupon } from '../coupon/redeem.ts';
 import { assertNotErased } from '../customer-status.ts';
+import { merchantId } from '../merchant/open-api.ts';
 import { bookPoints } from '../point_transaction/book.ts';
 import { changeStock } from '../product_version/stock.ts';
 import { settingsOf } from '../settings/setting.ts';
@@ -71,6 +72,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     ordered_at: now.toISOString(),
     expires_at,
     placed_by: call.caller.name,
+    placed_by_merchant: merchantId(call.caller),
     price_type: priceTypeOf(quoted),
     items: itemsOf(quoted),
     coupons: quoted.coupons.map(({ code, found }, place) => ({
@@ -188,6 +190,7 @@ function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
       qty: quoted.quantity,
       ...lineAsMoney(quote.amounts, place),
       returned_qty: 0,
+      kept_qty: 0,
       no_refund: version.no_refund_and_exchange,
     };
   });

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { costByNow, isOver, openReturnStates } from '../../../resources/orders/order-states.ts';
 import type { order } from '../../../resources/orders/order.ts';
+import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { isAllBack, itemsKept } from './sub-orders.ts';
+import { isNothingLeft } from './sub-orders.ts';
 
 type Order = RecordOf<typeof order>;
 
@@ -48,6 +49,25 @@ export async function feeKept(
   return Math.max(0, paid - digitsOf(String(row?.[0] ?? '0.00')));
 }
 
+/**
+ * Cents of an order's shipping fee for which nothing travels any more. What one way of delivery costs is charged once, and its
+ * parts travel for it: it goes back with the last of them.
+ * @param part one that is being cancelled: of its way of delivery alone
+ */
+export async function idleFee(
+  runner: Runner,
+  { id }: Pick<Order, 'id'>,
+  part?: Pick<RecordOf<typeof sub_order>, 'id' | 'delivery_type'>,
+): Promise<number> {
+  const way = part ? sql`and delivery_type = ${part.delivery_type}` : sql``;
+  const [row] = await runOnce(
+    runner,
+    sql`select coalesce(sum(fee), 0.00)::text from (select sum(shipping_fee) as fee from sub_order where "order" = ${id} ${way}
+      group by delivery_type having bool_and(status = 'cancelled' or id = ${part?.id ?? 0})) as idle`,
+  );
+  return digitsOf(String(row?.[0] ?? '0.00'));
+}
+
 /** What was paid of an order and isn't refunded, nor asked for by a return that isn't over; in cents. */
 export async function refundable(
   runner: Runner,
@@ -68,19 +88,12 @@ type Costing = Pick<
   'id' | 'status' | 'items' | 'total_amount' | 'rounding' | 'paid_amount' | 'refunded_amount' | 'to_send_back'
 >;
 
-interface ReturnBeingRefunded {
-  /** Cents that it gives back. */
-  readonly total: number;
-  /** Items of which the customer then keeps something. */
-  readonly kept: ReadonlySet<number>;
-}
-
 /**
  * Cents that a locked order costs by now. Of one that is over, what the shop holds and doesn't owe stays what it was as the
  * order ended: what comes later goes back whole.
- * @param returning a return that is being refunded: the items count it already
+ * @param returning cents that a return gives back which is being refunded: the items count it already
  */
-export async function costOf(runner: Runner, order: Costing, returning?: ReturnBeingRefunded): Promise<number> {
+export async function costOf(runner: Runner, order: Costing, returning = 0): Promise<number> {
   const cents = (amount: string | null) => digitsOf(amount ?? '0.00');
   const { id, status, items, total_amount, rounding, paid_amount, refunded_amount, to_send_back } = order;
   if (isOver(status)) return cents(paid_amount) - cents(refunded_amount) - cents(to_send_back);
@@ -94,7 +107,7 @@ export async function costOf(runner: Runner, order: Costing, returning?: ReturnB
   return costByNow({
     total,
     rounding: cents(rounding),
-    returned: cents(String(row?.[0])) + (returning?.total ?? 0),
-    nothingLeft: isAllBack(items) && (returning?.kept ?? (await itemsKept(runner, id))).size === 0,
+    returned: cents(String(row?.[0])) + returning,
+    nothingLeft: await isNothingLeft(runner, order),
   });
 }

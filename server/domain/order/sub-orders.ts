@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { toldOff } from '../../../resources/orders/courier-push.ts';
+import { changedSince, pushAfter, toldOff } from '../../../resources/orders/courier-push.ts';
 import type { order } from '../../../resources/orders/order.ts';
-import { isPartOf, owedFor, type SentBy } from '../../../resources/orders/order-parts.ts';
+import { isPartOf, owedFor, piecesToSend, type SentBy } from '../../../resources/orders/order-parts.ts';
 import { isLost, isUnsent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
@@ -49,7 +49,7 @@ export async function lockSubOrders(
 
 /**
  * Moves locked sub-orders by a transition of the server, with their history. Of what is cancelled, a merchant is owed
- * nothing, and a push that waits is told off.
+ * nothing, a push that waits is told off, and one that the courier has says that something changed.
  */
 export async function moveSubOrders(
   { tx, client }: Scope,
@@ -58,14 +58,14 @@ export async function moveSubOrders(
   { now, by }: Booking,
 ): Promise<void> {
   const isOver = !isUnsent(status);
+  const isCancelled = status === 'cancelled';
   const { push_status, push_problem } = toldOff;
   const push = isOver
     ? sql`, (push_status, push_problem, push_next_at) = (
         case when push_status = 'waiting' then ${push_status} else push_status end,
-        case when push_status = 'waiting' then ${push_problem} else push_problem end,
+        case when push_status = 'waiting' then ${push_problem} when push_status = 'sent' and ${isCancelled} then ${changedSince} else push_problem end,
         case when push_status = 'waiting' then null else push_next_at end)`
     : sql``;
-  const isCancelled = status === 'cancelled';
   const settlement = isCancelled ? sql`, settlement_amount = 0` : sql``;
   const moved = await runOnce(
     client,
@@ -83,7 +83,7 @@ export async function moveSubOrders(
       after: {
         ...before,
         status,
-        ...(isOver && before.push_status === 'waiting' && toldOff),
+        ...(isOver && pushAfter(before.push_status, isCancelled ? 'cancelled' : 'left')),
         ...(isCancelled && { settlement_amount: '0.00' }),
       },
       action,
@@ -98,19 +98,17 @@ type Item = RecordOf<typeof order>['items'][number];
 /**
  * Makes the sub-orders of a locked order follow from what came back of it, by whose items stand now: a merchant is owed
  * less, and one that isn't sent and of which nothing is left is cancelled.
- * @param kept ids of items of which the customer keeps something
  */
 export async function followReturned(
   scope: Scope,
   placed: Pick<RecordOf<typeof order>, 'id' | 'items'>,
-  kept: ReadonlySet<number>,
   booking: Booking,
 ): Promise<readonly SubOrderState[]> {
   const ended: SubOrderState[] = [];
   for (const part of await lockSubOrders(scope, placed.id)) {
     if (part.status === 'cancelled') continue;
     const items = placed.items.filter((item) => isPartOf(item, part));
-    if (isUnsent(part.status) && isAllBack(items) && !items.some(({ id }) => kept.has(id))) {
+    if (isUnsent(part.status) && (await isNothingLeft(scope.client, { id: placed.id, items }))) {
       ended.push(part);
       continue;
     }
@@ -135,23 +133,26 @@ async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now
   );
 }
 
-/**
- * Items of an order of which the customer keeps something that came back on paper: what a return left with them, and codes
- * that were used. An order with one didn't come to nothing.
- */
-export async function itemsKept(runner: Runner, order: number): Promise<ReadonlySet<number>> {
-  const rows = await runOnce(
-    runner,
-    sql`select row.order_item from order_return came join order_return_items row on row.record_id = came.id
-        where came."order" = ${order} and came.status = 'refunded' and row.type = 'keep'
-      union select order_item from intangible_good where "order" = ${order} and status = 'used'`,
-  );
-  return new Set(rows.map(([item]) => Number(item)));
-}
-
 /** Whether every piece of these items has come back. */
 export const isAllBack = (items: readonly Pick<Item, 'qty' | 'returned_qty'>[]): boolean =>
   items.every(({ qty, returned_qty }) => (returned_qty ?? 0) >= (qty ?? 0));
+
+/**
+ * Whether these items of an order came to nothing: every piece came back, no return left one with the customer, and no code
+ * of one was used.
+ */
+export async function isNothingLeft(
+  runner: Runner,
+  { id, items }: Pick<RecordOf<typeof order>, 'id' | 'items'>,
+): Promise<boolean> {
+  if (items.some((item) => piecesToSend(item) > 0)) return false;
+  const [used] = await runOnce(
+    runner,
+    sql`select from intangible_good where "order" = ${id} and status = 'used'
+      and order_item = any (${sql.param(items.map((item) => item.id))}::integer[]) limit 1`,
+  );
+  return used === undefined;
+}
 
 /**
  * Cancels the sub-orders of a locked order that are left.

@@ -59,16 +59,24 @@ export async function bookReturn(
 /** The items of an order once these pieces have come back. */
 export const itemsAfter = (placed: Order, items: readonly JudgedItem[]): Order['items'] =>
   placed.items.map((line) => {
-    const back = items.find(({ order_item }) => order_item === line.id)?.qty ?? 0;
-    return { ...line, returned_qty: (line.returned_qty ?? 0) + back };
+    const back = items.find(({ order_item }) => order_item === line.id);
+    if (!back) return line;
+    return {
+      ...line,
+      returned_qty: (line.returned_qty ?? 0) + back.qty,
+      kept_qty: (line.kept_qty ?? 0) + keptOfReturn(back),
+    };
   });
+
+const keptOfReturn = ({ type, qty }: JudgedItem) => (type === 'keep' ? qty : 0);
 
 /** Counts pieces as returned, and puts those back into stock that are as good as new. */
 async function countReturned({ client }: Scope, placed: Order, items: readonly JudgedItem[]): Promise<void> {
-  for (const { order_item, qty } of items)
+  for (const item of items)
     await runOnce(
       client,
-      sql`update order_items set returned_qty = returned_qty + ${qty} where id = ${order_item} and record_id = ${placed.id}`,
+      sql`update order_items set returned_qty = returned_qty + ${item.qty}, kept_qty = kept_qty + ${keptOfReturn(item)}
+        where id = ${item.order_item} and record_id = ${placed.id}`,
     );
   const back = items
     .filter(({ type }) => type === 'restock')

@@ -4,11 +4,12 @@ import type { order } from '../../../resources/orders/order.ts';
 import type { order_return } from '../../../resources/orders/order_return.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { Ended } from '../order/end-order.ts';
+import { followPushes } from '../order/follow-pushes.ts';
 import { followParts } from '../order/follow-parts.ts';
 import { moveOrder } from '../order/move.ts';
 import { costOf, insertRefund } from '../order/refunds.ts';
 import { sumsOf } from '../order/settle.ts';
-import { followReturned, isAllBack, itemsKept } from '../order/sub-orders.ts';
+import { followReturned, isNothingLeft } from '../order/sub-orders.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { type BookedReturn, bookReturn, itemsAfter } from './book.ts';
 import type { JudgedReturn } from './judge.ts';
@@ -41,14 +42,12 @@ export async function refundReturn(
 ): Promise<Refunded> {
   const booked = await bookReturn(scope, placed, { id, items, total }, booking);
   const { taken, codes_missing } = booked;
-  const left = items.flatMap(({ type, order_item }) => (type === 'keep' ? [order_item] : []));
-  const kept = new Set([...(await itemsKept(scope.client, placed.id)), ...left]);
   const after = { ...placed, items: itemsAfter(placed, items) };
-  const cost = await costOf(scope.client, after, { total, kept });
+  const cost = await costOf(scope.client, after, total);
   const refunded = digitsOf(placed.refunded_amount ?? '0.00') + total;
   // Of an order of which the last part is cancelled, the shop keeps nothing that it isn't owed.
   const rest =
-    cancelling !== undefined && isAllBack(after.items) && kept.size === 0
+    cancelling !== undefined && (await isNothingLeft(scope.client, after))
       ? digitsOf(sumsOf(placed, { refunded, cost }).to_send_back)
       : 0;
   await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
@@ -67,8 +66,9 @@ export async function refundReturn(
     booking,
   );
   if (cancelling !== undefined) return { ...booked, cancelled: [], order_status: placed.status };
-  const ended = await followReturned(scope, after, kept, booking);
-  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking, kept);
+  const ended = await followReturned(scope, after, booking);
+  await followPushes(scope, after, booking);
+  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);
   return {
     ...withEnd(booked, followed?.ended),
     cancelled: ended.map(({ sub_order_no }) => sub_order_no),

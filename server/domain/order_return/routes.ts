@@ -1,5 +1,6 @@
 import type { PointType } from '../../../resources/customers/points.ts';
-import { moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { returnChecked, returnCheckFields } from '../../../resources/orders/return-check.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
@@ -8,7 +9,7 @@ import { formValues } from '../../crud/form-values.ts';
 import { inTransaction, rehearse } from '../../db/connection/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
-import { refundable } from '../order/refunds.ts';
+import { feeKept, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf } from './hooks.ts';
 import { judgeReturn, returnableLines } from './judge.ts';
 import { refundReturn } from './refund.ts';
@@ -31,9 +32,17 @@ async function check(call: Call): Promise<Response> {
     if ('problems' in judged) throw invalid(judged.problems, form);
     const lines = await returnableLines(client, placed, asked.id);
     const left = await refundable(client, placed, asked.id);
-    const { given, taken, coupons, cancelled, order_status } = await rehearse(client, () =>
-      refundReturn(scope, placed, { id: asked.id, order_return_no: null, refund_method: 'cash', ...judged }, { now }),
-    );
+    const fee = await feeKept(client, placed, [...openReturnStates, 'refunded'], asked.id);
+    const { given, taken, coupons, cancelled, order_status, idle } = await rehearse(client, async () => ({
+      ...(await refundReturn(
+        scope,
+        placed,
+        { id: asked.id, order_return_no: null, refund_method: 'cash', ...judged },
+        { now },
+      )),
+      idle: await idleFee(client, placed),
+    }));
+    const feeLeft = fee - digitsOf(shipping_amount ?? '0.00');
     const pointsOf = (type: PointType) => ({
       given_back: given[type],
       taken_back: taken[type].taken,
@@ -49,6 +58,7 @@ async function check(call: Call): Promise<Response> {
       oto_point: pointsOf('oto_point'),
       coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),
       sub_orders: cancelled,
+      idle_fee: moneyOf(cancelled.length > 0 ? Math.min(idle, feeLeft) : 0),
       order_status,
     };
   });

@@ -1,4 +1,4 @@
-import { toldOff } from '../../../resources/orders/courier-push.ts';
+import { pushAfter } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
 import { cancelSubOrder } from './cancel.ts';
@@ -10,22 +10,34 @@ const accepted = async ({ now }: Moving) => ({ values: { accepted_at: now.toISOS
 const packed = async ({ now }: Moving) => ({ values: { packed_at: now.toISOString() } });
 /** What has left, or waits at a counter, isn't fetched by the courier any more. */
 const sent = async ({ now, current }: Moving) => ({
-  values: { sent_at: now.toISOString(), ...(current.push_status === 'waiting' && toldOff) },
+  values: { sent_at: now.toISOString(), ...pushAfter(current.push_status, 'left') },
 });
+/** With how it is carried, as far as that is told: the mail to the customer says it. */
+const shipped = async (action: ActionContext<typeof sub_order, 'ship'>) => {
+  const { courier, tracking_no, tracking_url } = action.body;
+  return {
+    values: {
+      ...(await sent(action)).values,
+      ...(courier !== null && { courier }),
+      ...(tracking_no !== null && { tracking_no }),
+      ...(tracking_url !== null && { tracking_url }),
+    },
+  };
+};
 const done = async ({ now }: Moving) => ({ values: { done_at: now.toISOString() } });
 
 /** When a sub-order came how far, and what is queued for the courier. */
 export const subOrderActions = defineActions(sub_order, {
   accept: accepted,
   pack: packed,
-  ship: sent,
+  ship: shipped,
   make_ready: sent,
   deliver: done,
   collect: done,
   fail: done,
   cancel: async (action) => {
     const { values } = await cancelSubOrder(action);
-    return { values: { ...values, ...(action.current.push_status === 'waiting' && toldOff) } };
+    return { values: { ...values, ...pushAfter(action.current.push_status, 'cancelled') } };
   },
   push: pushSubOrder,
 });

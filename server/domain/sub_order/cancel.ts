@@ -1,19 +1,17 @@
-import { sql } from 'drizzle-orm';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
-import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
-import type { PatchOf, RecordOf } from '../../../resources/record.ts';
+import type { PatchOf } from '../../../resources/record.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
-import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
-import { feeKept, refundable } from '../order/refunds.ts';
+import { feeKept, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
 import { judgeReturn, returnableLines } from '../order_return/judge.ts';
 import { refundReturn } from '../order_return/refund.ts';
@@ -55,7 +53,7 @@ export async function cancelSubOrder({
     amount: paid(line.worth),
   }));
   const fee = await feeKept(client, placed, [...openReturnStates, 'refunded']);
-  const shipping_amount = paid(Math.min(await feeGivenBack(client, current), fee));
+  const shipping_amount = paid(Math.min(await idleFee(client, placed, current), fee));
   const judged = await judgeReturn(client, placed, { items, shipping_amount });
   if ('problems' in judged) throw invalid(judged.problems, order_return);
   const { refund_method, reason } = body;
@@ -82,20 +80,4 @@ export async function cancelSubOrder({
   } as const;
   await updateAsServer(scope, order_return, { record: made.record, values, action: 'refund' }, now, caller);
   return { values: { settlement_amount: '0.00' } };
-}
-
-/**
- * Cents of the shipping fee that go back with a sub-order. What one way of delivery costs is charged once, and its parts
- * travel for it: it goes back with the last of them.
- */
-async function feeGivenBack(
-  runner: Runner,
-  { id, order, delivery_type }: Pick<RecordOf<typeof sub_order>, 'id' | 'order' | 'delivery_type'>,
-): Promise<number> {
-  const [row] = await runOnce(
-    runner,
-    sql`select coalesce(sum(shipping_fee), 0.00)::text, coalesce(bool_or(id <> ${id} and status <> 'cancelled'), false)
-      from sub_order where "order" = ${order} and delivery_type = ${delivery_type}`,
-  );
-  return row?.[1] === true ? 0 : digitsOf(String(row?.[0] ?? '0.00'));
 }

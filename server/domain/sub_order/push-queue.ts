@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { PushAnswer } from '../../../resources/orders/courier-push.ts';
+import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { lockRecord } from '../../db/records/records.ts';
+import { lockRecord, readRecord } from '../../db/records/records.ts';
 import { maxDelay, nextAttempt } from '../../outbox/backoff.ts';
-import type { SubOrder } from './push-request.ts';
+import { changeSince } from '../order/follow-pushes.ts';
+import type { SubOrder } from '../order/push-request.ts';
 
 type Problem = NonNullable<SubOrder['push_problem']>;
 
@@ -117,7 +119,7 @@ function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now
  */
 export async function recordPush(
   pool: pg.Pool,
-  { id, store, attempts }: DuePush,
+  { id, store, attempts, request }: DuePush,
   outcome: PushOutcome,
   now: Date,
   random: number,
@@ -127,7 +129,16 @@ export async function recordPush(
     if (!current || current.push_status === 'sent') return;
     const isWaiting = current.push_status === 'waiting' && current.push_attempts === attempts;
     if (outcome.what !== 'sent' && !isWaiting) return;
-    const { action, after } = changeOf(current, attempts + 1, outcome, now, random);
+    const change = changeOf(current, attempts + 1, outcome, now, random);
+    const { action } = change;
+    // What the courier may have is what it was sent, whatever the order says since; unless its customer was erased.
+    const push_request = current.push_request === null ? null : (request ?? null);
+    const placed =
+      outcome.what === 'sent' && push_request !== null
+        ? await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' })
+        : undefined;
+    const push_problem = placed && (await changeSince(client, { ...current, push_request }, placed.record));
+    const after = { ...change.after, push_request, ...(push_problem && { push_problem }) };
     await updateAsServer({ tx, client }, sub_order, { record: current, values: after, action }, now);
   });
 }

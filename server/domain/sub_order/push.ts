@@ -7,7 +7,8 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { settingsOf } from '../settings/setting.ts';
-import { pushRequestOf } from './push-request.ts';
+import { textOf } from '../order/follow-pushes.ts';
+import { pushRequestOf } from '../order/push-request.ts';
 
 const isOneOf = (values: readonly string[], value: unknown) => values.some((one) => one === value);
 
@@ -59,7 +60,7 @@ export async function pushSubOrder({ tx, client, current, store, now }: ActionCo
       push_attempts: 0,
       push_next_at: now.toISOString(),
       push_answer: null,
-      push_request: JSON.stringify(request, null, 2),
+      push_request: textOf(request),
     },
     message: { key: 'orders.push.queued', params },
   } as const;

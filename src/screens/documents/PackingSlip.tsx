@@ -2,6 +2,7 @@ import { formatDay } from '../../../resources/kinds/date/format.ts';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Letterhead, PrintedOrder, PrintedPart } from '../../../resources/orders/order-documents.ts';
+import { piecesToSend } from '../../../resources/orders/order-parts.ts';
 import { order as orders } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -19,9 +20,7 @@ interface PackingSlipProps {
 /** What is packed into one parcel, for whom, without prices; each line has a box to tick. */
 export function PackingSlip({ shop, order, part }: PackingSlipProps) {
   const { label, language } = useWords();
-  const items = part.items
-    .map((item) => ({ ...item, left: item.qty - item.returned_qty }))
-    .filter(({ left }) => left > 0);
+  const items = part.items.map((item) => ({ ...item, left: piecesToSend(item) })).filter(({ left }) => left > 0);
   return (
     <Paper name={`${label(words.packingSlip)} ${part.sub_order_no}`}>
       <SheetHead

@@ -41,6 +41,7 @@ const orderRecord = z.object({
       paid_by_points: z.string(),
       total: z.string(),
       returned_qty: z.number(),
+      kept_qty: z.number(),
       no_refund: z.boolean(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '../../../resources/access.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
+import { piecesToSend } from '../../../resources/orders/order-parts.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -22,7 +23,7 @@ export function useMissingCodes(order: OrderRecord | undefined) {
         provider.getList(intangible_good.name, { filter, pagination: { page: 1, perPage }, sort: first, signal });
       const given = await read({ order: [id], status: ['assigned', 'used'] }, most);
       const lacking = items.filter(
-        (item) => given.data.filter((good) => good['order_item'] === item.id).length < item.qty - item.returned_qty,
+        (item) => given.data.filter((good) => good['order_item'] === item.id).length < piecesToSend(item),
       );
       const skus = [...new Map(lacking.map(({ sku, item_code }) => [sku, item_code]))];
       // Only an SKU that ever had codes gives each piece one.

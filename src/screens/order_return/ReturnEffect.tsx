@@ -37,7 +37,16 @@ function Effect({ id }: { readonly id?: number | string }) {
   ) : null;
 }
 
-function Words({ total, refundable, restocked, coupons, sub_orders, order_status, ...points }: ReturnChecked) {
+function Words({
+  total,
+  refundable,
+  restocked,
+  coupons,
+  sub_orders,
+  idle_fee,
+  order_status,
+  ...points
+}: ReturnChecked) {
   const { say, label } = useWords();
   const lines = pointTypes.flatMap(({ value, label: kind }) => {
     const { given_back, taken_back, missing } = points[value];
@@ -59,6 +68,7 @@ function Words({ total, refundable, restocked, coupons, sub_orders, order_status
         ...(restocked > 0 ? [say('orders.returns.restocked', { smart_count: restocked })] : []),
         ...coupons.map((code) => say('orders.returns.coupon', { code })),
         ...sub_orders.map((number) => say('orders.returns.subOrder', { number })),
+        ...(Number(idle_fee) > 0 ? [say('orders.returns.idleFee', { amount: `HK$${idle_fee}` })] : []),
         ...(order_status === 'cancelled' ? [say('orders.returns.ends')] : []),
         ...(sub_orders.length > 0 && order_status === 'completed' ? [say('orders.returns.completes')] : []),
       ].map((line) => (

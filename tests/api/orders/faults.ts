@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, string>> = {
   'the fees of the sub-orders are that of the order': `select order_no from "order" o
     where shipping_fee <> (select sum(shipping_fee) from sub_order where "order" = o.id)`,
   'pieces that came back are those of the returns that were refunded': `select item.id from order_items item
-    where returned_qty > qty or returned_qty <> (select coalesce(sum(row.qty), 0) from order_return_items row
+    where returned_qty > qty or kept_qty <> ${piecesLeft} or returned_qty <> (select coalesce(sum(row.qty), 0) from order_return_items row
       join order_return came on came.id = row.record_id where row.order_item = item.id and came.status = 'refunded' and came."order" = item.record_id)`,
   'a return is of its own order, and costs what its parts cost': `select order_return_no from order_return came
     where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")

@@ -245,9 +245,10 @@ describe('customers are told by themselves', () => {
     await pay(order);
     const sub = await subOf(order);
     await act(`POST /sub-order/${sub}/accept`);
-    await act(`PUT /sub-order/${sub}`, { courier: 'SF', tracking_no: 'SF1', tracking_url: 'https://sf.example/1' });
+    await act(`PUT /sub-order/${sub}`, { courier: 'SF', tracking_no: 'SF0' });
     await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
-    await act(`POST /sub-order/${sub}/ship`);
+    // What is left empty stays.
+    await act(`POST /sub-order/${sub}/ship`, { tracking_no: 'SF1', tracking_url: 'https://sf.example/1' });
     expect((await shop.admin(`POST /sub-order/${sub}/ship`, {})).status).toBe(409);
     expect(await mails()).toMatchObject([
       {
@@ -262,6 +263,28 @@ describe('customers are told by themselves', () => {
       `order_shipped ${order.no}`,
       `order_shipped ${order.no}`,
     ]);
+  });
+
+  test('what was sent without what came back, but with what a return left to them', async () => {
+    const order = await place();
+    await pay(order);
+    const sub = await subOf(order);
+    const item = Number(at((await shop.admin(`GET /order/${order.id}`)).json, 'data', 'items', 0, 'id'));
+    const back = async (qty: number, type: string) => {
+      const items = [{ order_item: item, qty, type, amount: null }];
+      const made = await shop.admin('POST /order-return', { order: order.id, return_date: '2026-11-29', items });
+      for (const step of ['approve', 'receive', 'refund'])
+        await act(`POST /order-return/${Number(at(made.json, 'data', 'id'))}/${step}`);
+    };
+    await back(1, 'keep');
+    await act(`POST /sub-order/${sub}/accept`);
+    await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
+    await act(`POST /sub-order/${sub}/ship`);
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('× 2 |') }]);
+    await back(1, 'restock');
+    await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
+    expect((await send(order)).status).toBe(200);
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('× 1 |') }]);
   });
 
   test('that it can be fetched', async () => {

@@ -57,6 +57,22 @@ test('refused is a payment that is yet to come, or that came before its order', 
   expect((await payment(shop.now().toISOString())).status).toBe(200);
 });
 
+test('refused is a payment of what another merchant placed', async () => {
+  const version = await shop.versions.makeLive();
+  const { json } = await shop.place({ ...person, items: [{ version }] });
+  const merchant = idIn(await shop.admin('POST /merchant', { name: 'Kee Wah', open_api_username: 'kee-wah' }));
+  const shown = await shop.admin(`POST /merchant/${merchant}/new_open_api_password`);
+  const secret = String(at(shown.json, 'shown_once', 'open_api_password'));
+  const Authorization = `Basic ${Buffer.from(`kee-wah:${secret}`).toString('base64')}`;
+  const order_no = String(at(json, 'data', 'order_no'));
+  const payment = { method: 'FPS', reference: 'T1', amount: at(json, 'data', 'total_amount') };
+  const answer = await shop.open(`order/${order_no}/payment`, payment, { Authorization, 'Idempotency-Key': 'theirs' });
+  expect(answer.status, answer.text).toBe(404);
+  const order = (await shop.admin(`GET /order/${Number(at(json, 'data', 'id'))}`)).json;
+  expect(at(order, 'data')).toMatchObject({ status: 'pending_payment', paid_amount: '0.00' });
+  expect((await shop.open(`order/${order_no}/payment`, payment, { 'Idempotency-Key': 'own' })).status).toBe(200);
+});
+
 describe('an order', () => {
   test('holds what it uses, and copies what it costs', async () => {
     const version = await shop.versions.makeLive();

@@ -352,6 +352,92 @@ describe('a push', () => {
     expect(courier.seen).toEqual([]);
   });
 
+  describe('of an order that is changed', () => {
+    const orderOf = async (sub: number) => Number(at(await read(sub), 'order'));
+    const moveTo = async (sub: number, address: string) =>
+      act(`PUT /order/${await orderOf(sub)}`, { address, tel: '+85261112222' });
+
+    test('says what is true when it leaves, as long as no attempt was made', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      await moveTo(sub, '2 New Street');
+      expect(await events(sub)).toEqual(['push', 'push_follows']);
+      await act(`PUT /order/${await orderOf(sub)}`, { internal_remarks: 'A good customer' });
+      expect(await events(sub)).toEqual(['push', 'push_follows']);
+      await push();
+      expect(courier.seen.map(({ body }) => body)).toMatchObject([
+        { address: { address: '2 New Street' }, recipient: { tel: '+85261112222' } },
+      ]);
+      expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: null });
+    });
+
+    test('stays as the courier may have it already, and says that something changed, until it is as it was', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      courier.answer((_, response) => response.writeHead(500).end());
+      await push();
+      await moveTo(sub, '2 New Street');
+      courier.answer();
+      shop.advance(60_001);
+      await push();
+      expect(courier.seen.map((one) => one.raw)).toEqual([0, 1].map(() => courier.seen[0]?.raw));
+      expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: 'changed' });
+      await act(`PUT /order/${await orderOf(sub)}`, { address: '1 Main Street', tel: '+85291234567' });
+      expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: null });
+    });
+
+    test('while the courier is being told says so, too', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      let moved: Promise<unknown> | undefined;
+      courier.answer((_, response) => {
+        moved = moveTo(sub, '2 New Street');
+        void moved.then(() => response.end('{"tracking_no": "KE1"}'));
+      });
+      await push();
+      await moved;
+      expect(await read(sub)).toMatchObject({ push_status: 'sent', tracking_no: 'KE1', push_problem: 'changed' });
+    });
+
+    test('by a return brings only what is left and what the customer keeps; what the courier has already says so', async () => {
+      const [waiting, had, all] = [await accepted(), await accepted(), await accepted()];
+      await pushed(had);
+      await pushed(all);
+      await push();
+      await pushed(waiting);
+      const back = async (sub: number, types: readonly string[]) => {
+        const order = await orderOf(sub);
+        const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
+        for (const type of types) {
+          const items = [{ order_item: item, qty: 1, type, amount: null }];
+          const made = await shop.admin('POST /order-return', { order, return_date: '2026-11-29', items });
+          expect(made.status, made.text).toBe(201);
+          for (const step of ['approve', 'receive', 'refund'])
+            await act(`POST /order-return/${Number(at(made.json, 'data', 'id'))}/${step}`);
+        }
+      };
+      await back(waiting, ['keep', 'restock']);
+      await back(had, ['restock']);
+      await back(all, ['restock', 'restock']);
+      expect(await read(had)).toMatchObject({ status: 'accepted', push_status: 'sent', push_problem: 'changed' });
+      expect(await read(all)).toMatchObject({ status: 'cancelled', push_status: 'sent', push_problem: 'changed' });
+      courier.clear();
+      await push();
+      expect(courier.seen.map(({ body }) => body)).toMatchObject([{ items: [{ qty: 1 }] }]);
+    });
+  });
+
+  test('that the courier had already says that its sub-order, or its order, was cancelled', async () => {
+    const [alone, whole] = [await accepted(), await accepted()];
+    for (const sub of [alone, whole]) await pushed(sub);
+    await push();
+    const why = { reason: 'Late', refund_method: 'original' };
+    await act(`POST /sub-order/${alone}/cancel`, why);
+    await act(`POST /order/${Number(at(await read(whole), 'order'))}/cancel`, why);
+    for (const sub of [alone, whole])
+      expect(await read(sub)).toMatchObject({ status: 'cancelled', push_status: 'sent', push_problem: 'changed' });
+  });
+
   test('that the courier had already is as it was when the sub-order is shipped', async () => {
     const sub = await accepted();
     await pushed(sub);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsInWords } from '../../../resources/kinds/rows/in-words.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { at } from '../openapi/described.ts';
 import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
@@ -177,6 +179,32 @@ describe('a return', () => {
     await refund(idIn(await askReturn(one, 1, { type: 'keep' })));
     await refund(idIn(await askReturn(one, 1, { type: 'write_off' })));
     expect(await stock(one.version)).toBe(3);
+  });
+
+  test('that leaves pieces with the customer lets them be sent: slip and sub-order count them', async () => {
+    const one = await bought();
+    await refund(idIn(await askReturn(one, 1)));
+    await refund(idIn(await askReturn(one, 1, { type: 'keep' })));
+    expect(await read(one.id)).toMatchObject({ items: [{ qty: 3, returned_qty: 2, kept_qty: 1 }] });
+    const part = Number(at((await shop.admin(`GET /sub-order?parent_id=${one.id}`)).json, 'data', 0, 'id'));
+    const slip = (await shop.admin(`GET /sub-order/documents?ids[]=${part}`)).json;
+    expect(at(slip, 'data', 'orders', 0, 'parts', 0, 'items')).toMatchObject([{ returned_qty: 2, kept_qty: 1 }]);
+    const { items } = sub_order.fields;
+    const told = at((await shop.admin(`GET /sub-order/${part}`)).json, 'data', 'items');
+    expect(rowsInWords(told, items.said)).toMatch(/^2 × /u);
+  });
+
+  test('after which nothing is sent for a fee says so, until it gives that back', async () => {
+    const one = await bought();
+    const told = async (qty: number, more: object = {}) => at((await ask(one, qty, more)).json, 'data', 'idle_fee');
+    expect(await told(2)).toBe('0.00');
+    expect(await told(3)).toBe('30.00');
+    expect(await told(3, { shipping_amount: '10.00' })).toBe('20.00');
+    expect(await told(3, { shipping_amount: '30.00' })).toBe('0.00');
+    const sent = await bought();
+    const part = Number(at((await shop.admin(`GET /sub-order?parent_id=${sent.id}`)).json, 'data', 0, 'id'));
+    for (const what of ['accept', 'ship']) await shop.admin(`POST /sub-order/${part}/${what}`);
+    expect(at((await ask(sent, 3)).json, 'data', 'idle_fee')).toBe('0.00');
   });
 
   test('counts once, however many ask at the same moment', async () => {

@@ -182,7 +182,7 @@ describe('states by a file', () => {
     ]);
     expect(text).toContain('“Deliver” isn’t possible while it is “Pending”. Possible now: Accept, Cancel sub-order');
     // Money moves with it: why, and how it goes back, is asked on the page.
-    expect(text).toContain('The reason is required');
+    expect(text).toContain('“Cancel sub-order” asks for more than a file can say');
     expect(await partOf(0)).toMatchObject({ status: 'pending', courier: null, tracking_no: null });
     const unknown = await reasonsOf({ wrong: 2 }, [stateHead, `${part(0)},,,lost`, `${part(1)},,,unpaid`]);
     expect(unknown.text).toContain('Status');

@@ -16,6 +16,7 @@ export const item = {
   paid_by_points: '0.00',
   total: '10.00',
   returned_qty: 0,
+  kept_qty: 0,
   no_refund: false,
 };
 const sums = Object.fromEntries(

@@ -1,8 +1,10 @@
 import { can } from '../../../../resources/access.ts';
 import { possibleFrom, stateOf } from '../../../../resources/lifecycle.ts';
 import type { Action } from '../../../../resources/define.ts';
+import type { Field } from '../../../../resources/kinds/index.ts';
 import { valueOfState } from '../../../../resources/kinds/state.ts';
 import type { JsonObject } from '../../../../resources/kinds/kind.ts';
+import { labelIn } from '../../../../resources/messages/languages.ts';
 import { performAction } from '../../../crud/actions.ts';
 import type { WriteOperation } from '../../../crud/call.ts';
 import { assertPossible } from '../../../crud/lifecycle.ts';
@@ -14,7 +16,8 @@ import { updateFound } from '../../runs/change-row.ts';
 /**
  * Updates a locked record by the body of a row. Where files move records (`csv.moves`), the state that the row names is
  * then reached by the transition that leads there, as its own call would: with its handler, hooks and history.
- * @throws ApiError 409 with the present state and what is possible from it, where no transition leads there
+ * @throws ApiError 409 with the present state and what is possible from it, where no transition leads there, or where the
+ * transition asks for what no file says
  */
 export async function updateAndMove(writing: WriteOperation, current: Found, body: JsonObject): Promise<Found> {
   const { call } = writing;
@@ -47,5 +50,7 @@ function moveIn(
   if (!action) return undefined;
   if (action.needs !== undefined && !can(caller.permissions, action.needs, resource))
     throw new ApiError(403, 'errors.forbidden');
+  const asks = Object.values<Field>(action.form ?? {}).some((field) => field.required && field.default === undefined);
+  if (asks) throw new ApiError(409, 'errors.moveAsks', { params: { action: labelIn(action.label, language) } });
   return { name, action };
 }

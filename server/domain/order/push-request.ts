@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PushRequest } from '../../../resources/orders/courier-push.ts';
-import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { isPartOf, piecesToSend } from '../../../resources/orders/order-parts.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
@@ -73,8 +73,9 @@ async function itemsOf(runner: Runner, part: SubOrder, { items }: Order): Promis
     sql`select id, gross_weight from sku where id = any (${sql.param(own.map(({ sku }) => sku))}::integer[])`,
   );
   const weights = new Map(rows.map(([id, weight]) => [id, typeof weight === 'string' ? weight : null]));
-  return own.flatMap(({ sku, item_code, name, option_name, qty, returned_qty }) => {
-    const left = (qty ?? 0) - (returned_qty ?? 0);
+  return own.flatMap((item) => {
+    const { sku, item_code, name, option_name } = item;
+    const left = piecesToSend(item);
     const chosen = option_name ? ` (${option_name})` : '';
     const written = { zh_HK: `${name.zh_HK ?? ''}${chosen}`, en_US: `${name.en_US ?? ''}${chosen}` };
     return left > 0
