@@ -86,14 +86,14 @@ async function pushable(shop: Shop): Promise<number> {
 }
 
 /** A sub-order of a merchant, sent in a way by which a view of sub-orders knows it. */
-const cancelsView =
-  (path: string, way: string) =>
+const movesView =
+  (path: string, way: string, move = 'cancel') =>
   async ({ shop }: Stage): Promise<Scene> => {
     const sub = await pushable(shop);
     await shop.db.execute(sql`with moved as (
         update sub_order set delivery_type = ${way}, merchant = (select min(id) from merchant) where id = ${sub} returning "order", delivery_type, merchant)
       update order_items set delivery_type = moved.delivery_type, merchant = moved.merchant from moved where record_id = moved."order"`);
-    return { path: `/${path}/${sub}/cancel` };
+    return { path: `/${path}/${sub}/${move}` };
   };
 
 /** Targets of the bodies of calls about orders. */
@@ -138,10 +138,15 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     return { path: `/offline-redemption/code/${id}/take_back` };
   },
   cancelSubOrder: async ({ shop }) => ({ path: `/sub-order/${await pushable(shop)}/cancel` }),
-  cancelMerchantSalesOrder: cancelsView('merchant-sales-order', 'home_delivery'),
-  cancelMerchantDeliveryOrder: cancelsView('merchant-delivery-order', 'merchant_delivery'),
-  cancelMerchantDirectDeliveryOrder: cancelsView('merchant-direct-delivery-order', 'direct_delivery'),
-  cancelStoreDeliveryOrder: cancelsView('store-delivery-order', 'home_delivery'),
+  cancelMerchantSalesOrder: movesView('merchant-sales-order', 'home_delivery'),
+  cancelMerchantDeliveryOrder: movesView('merchant-delivery-order', 'merchant_delivery'),
+  cancelMerchantDirectDeliveryOrder: movesView('merchant-direct-delivery-order', 'direct_delivery'),
+  cancelStoreDeliveryOrder: movesView('store-delivery-order', 'home_delivery'),
+  shipSubOrder: async ({ shop }) => ({ path: `/sub-order/${await pushable(shop)}/ship` }),
+  shipMerchantSalesOrder: movesView('merchant-sales-order', 'home_delivery', 'ship'),
+  shipMerchantDeliveryOrder: movesView('merchant-delivery-order', 'merchant_delivery', 'ship'),
+  shipMerchantDirectDeliveryOrder: movesView('merchant-direct-delivery-order', 'direct_delivery', 'ship'),
+  shipStoreDeliveryOrder: movesView('store-delivery-order', 'home_delivery', 'ship'),
   refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
 };
 
