@@ -21,7 +21,7 @@ import { measureFloods, measureOverload } from './overload.ts';
 import { measurePaint, measureScripts } from './portal.ts';
 import { loadOrders } from './order-fill.ts';
 import { measurePlacing } from './order-placing.ts';
-import { measureOrderFiles, measureOrders } from './orders.ts';
+import { measureOrderCalls, measureOrderFiles, measureOrders } from './orders.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
 import { measureSlowNetwork } from './slow-network.ts';
@@ -61,6 +61,7 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     const rows = Number(values.rows);
     await loadOrders(running.shop, rows, running.report);
     await measureOrders({ ...(await measured(running)), rows });
+    await measureOrderCalls({ ...(await measured(running)), rows });
     await measureOrderFiles({ ...(await measured(running)), pid: running.server.child.pid ?? Number.NaN });
     await measurePlacing({ ...(await measured(running)), rows }, running.seconds);
   },
