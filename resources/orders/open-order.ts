@@ -114,7 +114,7 @@ export const placedAnswer = z.object({
     id: z.int(),
     order_no: z.string(),
     total_amount: money.describe('To be paid in money'),
-    expires_at: z.string().describe('Until when it is to be paid'),
+    expires_at: z.string().nullable().describe('Until when it is to be paid; null where nothing is'),
   }),
 });
 

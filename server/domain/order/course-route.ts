@@ -34,10 +34,14 @@ async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]>
     { of: order_return, ids: sql`select id from order_return where "order" = ${id}` },
     {
       of: intangible_good,
-      ids: sql`select id from intangible_good where "order" = ${id}`,
-      // What was before the order was given it, is no matter of the order.
-      among: sql`id >= (select max(given.id) from history given
-        where given.entity = ${intangible_good.name} and given.record_id = history.record_id and given.action = 'assign')`,
+      // Those that it has, and those that it had.
+      ids: sql`select id from intangible_good where "order" = ${id} union select record_id from history
+        where entity = 'intangible_good' and action = 'take_back' and changes->'order'->>'before' = ${String(id)}`,
+      // What was before the order was given it, or after it was taken back, is no matter of the order.
+      among: sql`exists (select from history given where given.entity = 'intangible_good' and given.record_id = history.record_id
+        and given.action = 'assign' and given.changes->'order'->>'after' = ${String(id)} and given.id <= history.id
+        and not exists (select from history back where back.entity = 'intangible_good' and back.record_id = history.record_id
+          and back.action = 'take_back' and back.id > given.id and back.id < history.id))`,
     },
     { of: outgoing_mail, ids: sql`select id from outgoing_mail where lower(key) = any (${sql.param(keys)}::text[])` },
   ];

@@ -33,7 +33,8 @@ export interface Placed {
   readonly id: number;
   readonly order_no: string;
   readonly total_amount: string;
-  readonly expires_at: string;
+  /** Null where nothing is to be paid. */
+  readonly expires_at: string | null;
 }
 
 /**
@@ -89,7 +90,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     const placed = await lockOrder(client, store, order_no);
     await settle(writing, placed, { paid: 0, payment_method: placed.payment_method }, { now });
   }
-  return { id, order_no, total_amount: moneyOf(total), expires_at };
+  return { id, order_no, total_amount: moneyOf(total), expires_at: total === 0 ? null : expires_at };
 }
 
 interface Held {

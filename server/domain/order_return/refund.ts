@@ -50,7 +50,9 @@ export async function refundReturn(
     cancelling !== undefined && (await isNothingLeft(scope.client, after))
       ? digitsOf(sumsOf(placed, { refunded, cost }).to_send_back)
       : 0;
-  await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
+  // What was paid by points alone brings no money.
+  if (total > 0)
+    await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
   if (rest > 0)
     await insertRefund(scope.client, placed, { refund_method, amount: rest, remarks: cancelling ?? null }, booking.now);
   await moveOrder(

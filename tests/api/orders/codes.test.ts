@@ -5,6 +5,7 @@ import { Worker } from '../../../server/jobs/worker.ts';
 import { mailSender } from '../../../server/outbox/send.ts';
 import type { Lane } from '../../../server/outbox/transport.ts';
 import { jobHandlers } from '../../../server/slots.ts';
+import { courseAnswer } from '../../../resources/orders/order-course.ts';
 import { at } from '../openapi/described.ts';
 import { call, scenarios } from '../scenarios.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
@@ -491,6 +492,14 @@ describe('what comes back', () => {
     expect(await eventsOf('intangible_good', unseen)).toEqual(['create', 'assign', 'take_back']);
     const next = await paid(1);
     expect(await given(next)).toEqual([unseen]);
+    // Its line of time keeps what it had, and that of the next begins with its own.
+    const courseOf = async (id: number) =>
+      courseAnswer
+        .parse((await shop.admin(`GET /order/${id}/course`)).json)
+        .data.filter(({ entity, record_id }) => entity === 'intangible_good' && record_id === unseen)
+        .map(({ action }) => action);
+    expect(await courseOf(order)).toEqual(['take_back', 'assign']);
+    expect(await courseOf(next)).toEqual(['assign']);
   });
 
   test('by a return, as many as come back; what is used or kept stays', async () => {

@@ -88,7 +88,7 @@ const rules: Readonly<Record<string, string>> = {
       or booked.given > booked.redeemed or (o.status in ('cancelled', 'expired') and booked.given <> booked.redeemed)`,
   // The records of an erased customer don't name their returns.
   'a refunded return has one refund record of what it gave back': `select order_return_no from order_return came
-    where status = 'refunded' and array[total_return_amount] is distinct from coalesce(
+    where status = 'refunded' and case when total_return_amount > 0 then array[total_return_amount] end is distinct from coalesce(
       (select array_agg(amount) from order_refund_record where record_id = came."order" and remarks = order_return_no),
       (select array_agg(distinct amount) from order_refund_record own where record_id = came."order" and remarks is null
         and own.refunded_at = came.refunded_at and amount = total_return_amount))`,

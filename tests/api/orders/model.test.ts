@@ -149,6 +149,9 @@ const idsOf = async (table: string): Promise<readonly number[]> => {
 };
 const chosen = (ids: readonly number[], place: number) => ids[place % Math.max(1, ids.length)] ?? 0;
 
+const countOf = async (status: string): Promise<number> =>
+  (await shop.db.execute(sql`select from "order" where status = ${status}`)).rowCount ?? 0;
+
 /** Takes the transitions that a move stands for, as far as they go. */
 async function alongs(path: string, move: string, body?: object): Promise<Answer | undefined> {
   let answer: Answer | undefined;
@@ -260,6 +263,22 @@ const course: [Placing, Step[]] = [
     bought(5, 1),
     { pay: 0, part: null },
     { cancel: 0 },
+    bought(2, 1),
+    { pay: 0, part: null },
+    // The first code of three.
+    { code: 2, move: 'reveal' },
+    { code: 2, move: 'use' },
+    { code: 2, move: 'not_used' },
+    { return: 0, rows: [{ place: 0, qty: 1, type: 'keep', amount: null }], fee: null },
+    { returned: 0, move: 'through' },
+    bought(0, 1),
+    { pay: 0, part: null },
+    { sub: 0, move: 'lose' },
+    { refund: 0, amount: '1.00' },
+    { redemption: 0, move: 'redeem' },
+    { redemption: 0, move: 'take_back' },
+    bought(0, 1),
+    { wait: 70 },
   ],
 ];
 
@@ -276,6 +295,7 @@ test(`whatever happens to orders in whatever order, sums, stock, coupons and poi
           );
         const [name = ''] = Object.keys(what);
         const outcome = `${name}${'move' in what ? ` ${what.move}` : ''}`;
+        if ('wait' in what) outcomes.set('expired', await countOf('expired'));
         if (answer && answer.status < 300) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         expect(await orderFaults(shop.parts.pool), JSON.stringify(what)).toEqual([]);
       }
@@ -290,6 +310,14 @@ test(`whatever happens to orders in whatever order, sums, stock, coupons and poi
     'sub cancel',
     'sub deliver_all',
     'sub collect_all',
+    'sub lose',
+    'refund',
+    'code reveal',
+    'code use',
+    'code not_used',
+    'expired',
+    'redemption redeem',
+    'redemption take_back',
   ])
     expect(outcomes.get(outcome) ?? 0, JSON.stringify([...outcomes])).toBeGreaterThan(0);
 });

@@ -280,6 +280,7 @@ test('what was paid by points alone comes back, with those of the fee where noth
   const body = { name: 'Ann', email: 'ann@a.example', user: 1002, oto_point: 5_000, items: [{ version }] };
   const placed = await shop.place(body);
   expect(placed.status, placed.text).toBe(201);
+  expect(at(placed.json, 'data')).toMatchObject({ total_amount: '0.00', expires_at: null });
   const id = Number(at(placed.json, 'data', 'id'));
   const order = await read(id);
   expect(order).toMatchObject({ status: 'paid', paid_amount: '0.00' });
@@ -290,6 +291,7 @@ test('what was paid by points alone comes back, with those of the fee where noth
     total_return_amount: '0.00',
     oto_point_given_back: 5_000,
   });
+  expect(await read(id)).toMatchObject({ refund_record: [], refunded_amount: '0.00' });
 });
 
 test('a payment that was told of from outside isn\u2019t recorded by hand again', async () => {
