@@ -7,6 +7,7 @@ import * as outbox from './outbox/tables.ts';
 import * as session from './session/tables.ts';
 import * as coupons from './domain/coupon/tables.ts';
 import { codeTriggers, couponTriggers, redemptionTriggers } from './domain/coupon/triggers.ts';
+import * as codes from './domain/intangible_good/tables.ts';
 import * as messages from './domain/message/tables.ts';
 import * as points from './domain/point_transaction/tables.ts';
 import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
@@ -42,6 +43,7 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(messages),
     ...tablesIn(points),
     ...tablesIn(coupons),
+    ...tablesIn(codes),
     ...tablesIn(userGroups),
     ...tablesIn(users),
   };

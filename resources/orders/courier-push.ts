@@ -23,6 +23,7 @@ export const pushAfter = (push_status: string | null, status: 'left' | 'cancelle
   return push_status === 'sent' && status === 'cancelled' ? { push_problem: changedSince } : undefined;
 };
 
+const unlessTaken = { visibleWhen: { push_status: ['waiting', 'failed'] } } as const;
 const onceQueued = { visibleWhen: { push_status: ['waiting', 'sent', 'failed'] } } as const;
 
 /** How a sub-order's push to the courier stands (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes it. */
@@ -41,7 +42,7 @@ export const pushFields = {
     kind: 'select',
     label: ['Push problem', '推送問題', '推送问题'],
     readOnly: true,
-    ...onceQueued,
+    ...unlessTaken,
     choices: [
       { value: 'refused', label: ['Refused by the courier', '速遞公司拒絕', '快递公司拒绝'], tone: 'error' },
       {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/model/column-builders.ts';
 
@@ -24,9 +23,5 @@ export const history = pgTable(
   (table) => [
     index('history_record_idx').on(table.entity, table.recordId, table.id.desc()),
     index('history_by_idx').on(table.byId, table.id.desc()),
-    // Codes that an order had: they name it no more.
-    index('history_code_taken_back_idx')
-      .on(sql`(${table.changes}->'order'->>'before')`)
-      .where(sql`${table.entity} = 'intangible_good' and ${table.action} = 'take_back'`),
   ],
 );

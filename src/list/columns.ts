@@ -82,13 +82,23 @@ function headerWidths(label: string): { readonly one: number; readonly two: numb
   return { one: all + 36, two: two + 24 };
 }
 
+/** Another record's code has no place to part it at: with less room it breaks in its middle. */
+const codeWidth = 152;
+
+function refersByCode(field: Field): boolean {
+  const { storage } = kindOf(field);
+  const target = storage.at === 'link' ? findResource(storage.to) : undefined;
+  return target?.fields[target.title]?.ascii === true;
+}
+
 /** Usual and minimum width: the kind's, narrower for short values, but wide enough for the header. */
 function widthsOf(
   field: Field,
   { width = usualWidth, least: leastOf = width, align }: KindCell,
   language: Language,
 ): Pick<Column, 'width' | 'least'> {
-  const least = typeof leastOf === 'number' ? leastOf : leastOf(language, field);
+  const told = typeof leastOf === 'number' ? leastOf : leastOf(language, field);
+  const least = refersByCode(field) ? Math.max(told, codeWidth) : told;
   const room = Math.max(width, least);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : room;
   const header = headerWidths(labelIn(field.label, language));

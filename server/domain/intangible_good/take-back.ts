@@ -73,6 +73,12 @@ async function takeBack(
       from picked where good.id = picked.id
       returning good.id, serial_no, revision, picked.order_item, picked.assigned_at, good.status`,
   );
+  const freed = rows.filter((row) => row[5] === 'available').map(([id]) => Number(id));
+  if (freed.length > 0)
+    await runOnce(
+      client,
+      sql`insert into code_taken_back (order_id, good_id) select ${order}, unnest(${sql.param(freed)}::integer[]) on conflict do nothing`,
+    );
   await appendServerWrites(
     tx,
     intangible_good,

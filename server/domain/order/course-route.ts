@@ -35,8 +35,7 @@ async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]>
     {
       of: intangible_good,
       // Those that it has, and those that it had.
-      ids: sql`select id from intangible_good where "order" = ${id} union select record_id from history
-        where entity = 'intangible_good' and action = 'take_back' and changes->'order'->>'before' = ${String(id)}`,
+      ids: sql`select id from intangible_good where "order" = ${id} union select good_id from code_taken_back where order_id = ${id}`,
       // What was before the order was given it, or after it was taken back, is no matter of the order.
       among: sql`exists (select from history given where given.entity = 'intangible_good' and given.record_id = history.record_id
         and given.action = 'assign' and given.changes->'order'->>'after' = ${String(id)} and given.id <= history.id

@@ -12,8 +12,17 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ItemName, Returned, usePhotos } from '../order/Items.tsx';
 import { labelsIn, orderIn, subOrdersIn } from '../order/order-record.ts';
 
-/** Where and when an order goes. */
-const destination = [...addressParts.map(({ value }) => value), 'pickup_point', 'delivery_date'] as const;
+const addressed = addressParts.map(({ value }) => value);
+/** Whom it reaches, wherever they get it. */
+const reached: readonly string[] = ['recipient', 'surname', 'given_name', 'tel'];
+
+/** Where and when what goes one way goes: the rest of an order may go elsewhere. */
+const destinationOf = (delivery_type: string | undefined) => [
+  ...(delivery_type === 'pickup_point'
+    ? [...addressed.filter((name) => reached.includes(name)), 'pickup_point' as const]
+    : addressed),
+  'delivery_date' as const,
+];
 
 /** Of one item and an address in Hong Kong. */
 const usualHeight = 270;
@@ -38,7 +47,9 @@ export function OrderPart({ record }: RecordPanelProps) {
         <Skeleton variant="rounded" height={usualHeight} />
       </PanelFrame>
     );
-  const known = destination.filter((name) => data[name] !== null && data[name] !== undefined && data[name] !== '');
+  const known = destinationOf(part?.delivery_type).filter(
+    (name) => data[name] !== null && data[name] !== undefined && data[name] !== '',
+  );
   return (
     <PanelFrame title={say('orders.part')}>
       <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none', display: 'grid', gap: 1.5 }}>
