@@ -49,6 +49,14 @@ test('orders that end in every way, at servers and a database that are killed', 
     steps += 1;
     return answers.parse(one?.answer).data;
   };
+  const made = async (path: string, body: object, place: number) => {
+    const { answer } = await insist(path, body, { key: `${path} ${place}`, by: bearer, at: place });
+    return z.object({ id: z.number() }).parse(answers.parse(answer).data).id;
+  };
+  // For less than half of the orders that are paid: who lacks one is given what others bring back.
+  const [coded] = await ask<{ sku: number }>('select sku from product_version where id = $1', [plenty[0]]);
+  for (let place = 0; place < counts.ordersEnded / 4; place += 1)
+    await made('intangible-good', { serial_no: `G${place}`, sku: coded?.sku, code: `SECRET-${place}-4711` }, place);
   const asked = { reason: 'Wrong', refund_method: 'cash' };
   const fates: readonly {
     readonly after: string;
@@ -61,9 +69,8 @@ test('orders that end in every way, at servers and a database that are killed', 
       after: 'paid',
       async steps({ id, items: [order_item] }, place) {
         const body = { order: id, return_date: '2026-11-29', items: [{ order_item, qty: 1, type: 'restock' }] };
-        const back = await insist('order-return', body, { key: `return ${id}`, by: bearer, at: place });
-        const made = z.object({ id: z.number() }).parse(answers.parse(back.answer).data).id;
-        for (const step of ['approve', 'refund']) await act(`order-return/${made}/${step}`, {}, place);
+        const back = await made('order-return', body, place);
+        for (const step of ['approve', 'refund']) await act(`order-return/${back}/${step}`, {}, place);
       },
     },
     {
@@ -71,6 +78,12 @@ test('orders that end in every way, at servers and a database that are killed', 
       async steps({ parts }, place) {
         for (const part of parts)
           for (const step of ['accept', 'make_ready', 'collect']) await act(`sub-order/${part}/${step}`, {}, place);
+        // Beside it, a printed code is redeemed at a counter.
+        await act(
+          `offline-redemption/code/${await made('offline-redemption/code', { code: `WALK-IN-${place}` }, place)}/redeem`,
+          {},
+          place,
+        );
       },
     },
     { after: 'cancelled', unpaid: true, steps: ({ id }, place) => act(`order/${id}/cancel`, asked, place) },
@@ -112,6 +125,10 @@ test('orders that end in every way, at servers and a database that are killed', 
   const states = () => ask(`select id, status as after from "order" where id = any ($1) order by id`, [ids]);
   await expect.poll(states, { timeout: 120_000, interval: 100 }).toEqual(fated);
   expect(await orderFaults(ended)).toEqual([]);
+  const countOf = async (query: string) => Number((await ask<{ n: string }>(query, []))[0]?.n);
+  const redeemed = `select count(*) as n from offline_redemption where status = 'redeemed'`;
+  expect(await countOf(redeemed)).toBe(fated.filter(({ after }) => after === 'completed').length);
+  expect(await countOf(`select count(*) as n from intangible_good where status = 'assigned'`)).toBeGreaterThan(0);
   await endPool(ended);
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await database.stop();
