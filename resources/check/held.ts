@@ -20,6 +20,12 @@ export function* checkHeld(resource: Resource, all: readonly Resource[]): Genera
         wrong: 'is held by records that nothing leads to, or that aren’t there as these are',
         cure: 'Name a reference between this entity and another one in the same stores, without drafts',
       };
+    if (holder && holder.subject !== resource.subject)
+      yield {
+        at,
+        wrong: 'is held by records that another permission reads',
+        cure: 'Hold it in an entity of the same subject: who reads these reads that',
+      };
     if (!field.readOnly || field.required || field.unique || field.default !== undefined)
       yield {
         at,

@@ -51,6 +51,12 @@ test.each<readonly [string, Field, string]>([
   expect(() => checkResources(withFar(far))).toThrow(sentence);
 });
 
+test('refuses what is held by records that another permission reads', () => {
+  const [shelf, other] = withFar({ ...text, held: { by: 'place', first: ['name'] } });
+  const closed = shelf && other ? [shelf, { ...other, subject: 'User' as const }] : [];
+  expect(() => checkResources(closed)).toThrow('is held by records that another permission reads');
+});
+
 test('takes what a record holds to which a reference leads', () => {
   expect(() => checkResources(withFar({ ...text, held: { by: 'place', first: ['name'] } }))).not.toThrow();
 });
