@@ -211,7 +211,8 @@ export const order = defineResource({
         form: payForm,
       },
       process: {
-        from: ['paid'],
+        // From completed where a parcel that had failed is sent again.
+        from: ['paid', 'completed'],
         to: 'processing',
         label: ['Process', '處理', '处理'],
         done: ['Being processed', '開始處理', '开始处理'],

@@ -183,6 +183,17 @@ export const sub_order = defineResource({
           '[%{title}] 未能送达顾客吗？确定后即告完结，款项以退货处理。',
         ],
       },
+      send_again: {
+        from: ['failed'],
+        to: 'packed',
+        label: ['Send again', '再次寄送', '再次寄送'],
+        done: ['To be sent again', '待再次寄送', '待再次寄送'],
+        confirm: [
+          'Send [%{title}] once more? What is left of it is to be sent again, and its order goes on.',
+          '再次寄送 [%{title}] 嗎？餘下貨品會重新待寄，訂單繼續處理。',
+          '再次寄送 [%{title}] 吗？剩余商品会重新待寄，订单继续处理。',
+        ],
+      },
       cancel: {
         from: ['pending', 'accepted', 'packed'],
         to: 'cancelled',

@@ -90,6 +90,7 @@ const errors = {
     notNow: 'This can’t be done in the record’s present state',
     moveAsks:
       '“%{action}” asks for more than a file can say. Do it on the record’s page, or for a selection of the list.',
+    nothingToSend: 'Nothing of %{number} is left to send: its order is over, or all of it came back.',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',
     notPossibleSince: '“%{action}” isn’t possible: it is “%{state}” since %{at}, by %{by}. Possible now: %{possible}',
     secretReplaced: 'A secret of this record was replaced, and the former one is kept nowhere: put it back by hand',

@@ -77,6 +77,7 @@ const errors: ErrorsMessages = {
     parameter: '参数“%{name}”不能是“%{value}”',
     notNow: '此记录目前的状态不允许这样做',
     moveAsks: '“%{action}”需要填写文件未能提供的资料。请在该记录的页面或从列表选取后进行。',
+    nothingToSend: '%{number} 已无商品可寄送：订单已完结，或商品已全部退回。',
     notPossible: '状态是“%{state}”，不能%{action}。现在可以：%{possible}',
     notPossibleSince: '不能%{action}：已于 %{at} 由 %{by} 设为“%{state}”。现在可以：%{possible}',
     secretReplaced: '此记录的机密内容已被替换，原有内容未保留，请自行恢复',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { order } from '../../../resources/orders/order.ts';
-import { stateBySubOrders } from '../../../resources/orders/order-states.ts';
+import { isStanding, stateBySubOrders } from '../../../resources/orders/order-states.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
@@ -17,7 +17,7 @@ export interface Followed {
 }
 
 /**
- * Moves a paid order by where its sub-orders are, in the transaction that moved one of them or that took back what was
+ * Moves an order that stands by where its sub-orders are, in the transaction that moved one of them or that took back what was
  * left of one (docs/decisions/0103-order-states.md).
  * @returns `undefined` if it stays where it is
  */
@@ -28,7 +28,7 @@ export async function followParts(
 ): Promise<Followed | undefined> {
   const { client } = scope;
   const current = (await lockRecord(client, { resource: order, id, store, locale: 'en_US' }))?.record;
-  if (current?.status !== 'paid' && current?.status !== 'processing') return undefined;
+  if (!current || !isStanding(current.status)) return undefined;
   const rows = await runOnce(client, sql`select status from sub_order where "order" = ${id}`);
   const status = stateBySubOrders(
     rows.map(([state]) => String(state)),
@@ -36,12 +36,14 @@ export async function followParts(
   );
   // What was accepted once isn't new again, though it was cancelled since.
   if (status === current.status || status === 'paid') return undefined;
+  // Only what is sent again opens a completed order: what comes back of it doesn't.
+  if (current.status === 'completed' && status !== 'processing') return undefined;
   if (status === 'cancelled') {
     const { values, ended } = await endOrder(scope, current, booking);
     await moveOrder(scope, current, { ...values, status }, 'cancel', booking);
     return { status, ended };
   }
-  if (status === 'processing') await moveOrder(scope, current, { status }, 'process', booking);
+  if (status === 'processing') await moveOrder(scope, current, { status, completed_at: null }, 'process', booking);
   else {
     const earned = await earn(scope, current, 'completed', booking);
     const completed_at = booking.now.toISOString();

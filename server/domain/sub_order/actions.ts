@@ -3,6 +3,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
 import { cancelSubOrder } from './cancel.ts';
 import { pushSubOrder } from './push.ts';
+import { sendAgain } from './send-again.ts';
 
 type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current'>;
 
@@ -35,6 +36,7 @@ export const subOrderActions = defineActions(sub_order, {
   deliver: done,
   collect: done,
   fail: done,
+  send_again: sendAgain,
   cancel: async (action) => {
     const { values } = await cancelSubOrder(action);
     return { values: { ...values, ...pushAfter(action.current.push_status, 'cancelled') } };

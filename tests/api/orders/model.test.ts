@@ -75,9 +75,10 @@ const through: Readonly<Record<string, readonly string[]>> = {
   deliver_all: ['accept', 'pack', 'ship', 'deliver'],
   collect_all: ['accept', 'make_ready', 'collect'],
   lose: ['accept', 'ship', 'fail'],
+  lose_and_deliver: ['accept', 'ship', 'fail', 'send_again', 'ship', 'deliver'],
   through: ['approve', 'receive', 'refund'],
 };
-const ways = ['deliver_all', 'collect_all', 'lose'];
+const ways = ['deliver_all', 'collect_all', 'lose', 'lose_and_deliver'];
 const place = fc.record({
   place: fc.record({
     user: fc.constantFrom(null, 1000, 1001),
@@ -275,6 +276,9 @@ const course: [Placing, Step[]] = [
     { pay: 0, part: null },
     { sub: 0, move: 'lose' },
     { refund: 0, amount: '1.00' },
+    bought(0, 1),
+    { pay: 0, part: null },
+    { sub: 0, move: 'lose_and_deliver' },
     { redemption: 0, move: 'redeem' },
     { redemption: 0, move: 'take_back' },
     bought(0, 1),
@@ -311,6 +315,7 @@ test(`whatever happens to orders in whatever order, sums, stock, coupons and poi
     'sub deliver_all',
     'sub collect_all',
     'sub lose',
+    'sub lose_and_deliver',
     'refund',
     'code reveal',
     'code use',

@@ -324,6 +324,41 @@ test('an order whose parts are over is complete where the customer keeps all tha
   expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed', refunded_amount: '100.00' });
 });
 
+describe('what didn’t reach its customer', () => {
+  test('is sent again, and its order goes on, though it was completed; points are earned once', async () => {
+    const one = await bought({ user: 1001 });
+    await move(one.parts[0], 'accept', 'ship', 'fail');
+    await move(one.parts[1], 'accept', 'make_ready', 'collect');
+    const completed = await read(`order/${one.id}`);
+    expect(completed).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
+    expect(at(completed, 'oto_point_earned')).toBeGreaterThan(0);
+    await move(one.parts[0], 'send_again');
+    expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'packed', sent_at: null, done_at: null });
+    expect(await read(`order/${one.id}`)).toMatchObject({ status: 'processing', completed_at: null });
+    await move(one.parts[0], 'ship', 'deliver');
+    expect(await read(`order/${one.id}`)).toMatchObject({
+      status: 'completed',
+      oto_point_earned: at(completed, 'oto_point_earned'),
+    });
+  });
+
+  test('isn’t sent again once it came back, while a return asks for it, or its order is over', async () => {
+    const refused = async (part: number) => {
+      const answer = await shop.admin(`POST /sub-order/${part}/send_again`);
+      expect(answer.status, answer.text).toBe(409);
+      return answer.text;
+    };
+    const [back, asking, over] = [await bought(), await bought(), await bought()];
+    for (const { parts } of [back, asking, over]) await move(parts[0], 'accept', 'ship', 'fail');
+    await giveBack(back.id, back.items[0], 3, 'approve', 'refund');
+    expect(await refused(back.parts[0])).toContain('left to send');
+    await giveBack(asking.id, asking.items[0], 1);
+    expect(await refused(asking.parts[0])).toMatch(/-R1/u);
+    await act(`order/${over.id}/cancel`, asked);
+    expect(await refused(over.parts[0])).toContain('its order is over');
+  });
+});
+
 test('of an order that is cancelled, no merchant is owed anything for what had failed', async () => {
   const one = await bought();
   await move(one.parts[0], 'accept', 'ship', 'fail');
