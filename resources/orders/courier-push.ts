@@ -50,6 +50,11 @@ export const pushFields = {
         label: ['Changed since: tell the courier', '其後有變：請通知速遞公司', '其后有变：请通知快递公司'],
         tone: 'error',
       },
+      {
+        value: 'incomplete',
+        label: ['The order lacks what the courier needs', '訂單欠缺速遞公司所需資料', '订单缺少快递公司所需资料'],
+        tone: 'error',
+      },
       { value: 'over', label: ['Not to be sent any more', '已毋須寄送', '已无需寄送'], tone: 'neutral' },
       {
         value: 'later',
@@ -109,9 +114,9 @@ export const pushFields = {
     kind: 'multilineText',
     label: ['What the courier was sent', '已傳送給速遞公司的內容', '已发送给快递公司的内容'],
     help: [
-      'Kept as it was when the sub-order was pushed; never with the key.',
-      '保留推送當時的內容，不包括密鑰。',
-      '保留推送当时的内容，不包括密钥。',
+      'Kept as it was at the first attempt; never with the key.',
+      '保留首次傳送時的內容，不包括密鑰。',
+      '保留首次传送时的内容，不包括密钥。',
     ],
     readOnly: true,
     ...onceQueued,

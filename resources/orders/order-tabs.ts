@@ -67,6 +67,13 @@ export const orderTabs: readonly WorkQueue[] = [
     onlyIfAny: true,
   },
   {
+    name: 'courier_to_tell',
+    of: sub_order,
+    label: ['To tell the courier', '待通知速遞公司', '待通知快递公司'],
+    filter: { push_problem: ['changed'], status: ['pending', 'accepted', 'packed', 'cancelled'] },
+    onlyIfAny: true,
+  },
+  {
     name: 'to_collect',
     of: sub_order,
     label: ['To collect', '待提取', '待提取'],

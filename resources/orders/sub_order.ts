@@ -1,6 +1,6 @@
 import { collectedTypes, deliveryTypes, shippedTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
-import { carriedTypes, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
+import { carriedTypes, changedSince, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
 import { cancelForm, trackingFields } from './order-fields.ts';
 import { heldOfOrder } from './sub-order-fields.ts';
 
@@ -77,7 +77,7 @@ export const sub_order = defineResource({
   },
   events: {
     settle: ['Settlement follows a return', '結算金額已按退貨更新', '结算金额已按退货更新'],
-    push_follows: ['Push follows the order', '推送已按訂單更新', '推送已按订单更新'],
+    push_follows: ['The courier knows it otherwise', '與速遞公司所知不同', '与快递公司所知不同'],
     push_taken: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'],
     push_postponed: ['Push put off', '推送延後', '推送延后'],
     push_failed: ['Push failed', '推送失敗', '推送失败'],
@@ -96,6 +96,16 @@ export const sub_order = defineResource({
         '订单会等待至快递公司接收，运单编号随后自动填上。',
       ],
       offered: { status: pushableStates, delivery_type: carriedTypes, push_status: unpushedStates },
+      bulk: true,
+    },
+    tell: {
+      label: ['Courier was told', '已通知速遞公司', '已通知快递公司'],
+      confirm: [
+        'Does the courier know what changed of [%{title}]?',
+        '速遞公司已得悉 [%{title}] 的更改嗎？',
+        '快递公司已得悉 [%{title}] 的更改吗？',
+      ],
+      offered: { push_status: ['sent'], push_problem: [changedSince] },
       bulk: true,
     },
   },

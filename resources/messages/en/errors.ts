@@ -91,6 +91,7 @@ const errors = {
     moveAsks:
       '“%{action}” asks for more than a file can say. Do it on the record’s page, or for a selection of the list.',
     nothingToSend: 'Nothing of %{number} is left to send: its order is over, or all of it came back.',
+    nothingToTell: 'The courier knows %{number} as it is.',
     notPossible: '“%{action}” isn’t possible while it is “%{state}”. Possible now: %{possible}',
     notPossibleSince: '“%{action}” isn’t possible: it is “%{state}” since %{at}, by %{by}. Possible now: %{possible}',
     secretReplaced: 'A secret of this record was replaced, and the former one is kept nowhere: put it back by hand',

@@ -78,6 +78,7 @@ const errors: ErrorsMessages = {
     notNow: '此记录目前的状态不允许这样做',
     moveAsks: '“%{action}”需要填写文件未能提供的资料。请在该记录的页面或从列表选取后进行。',
     nothingToSend: '%{number} 已无商品可寄送：订单已完结，或商品已全部退回。',
+    nothingToTell: '快递公司所知的 %{number} 与现时相同。',
     notPossible: '状态是“%{state}”，不能%{action}。现在可以：%{possible}',
     notPossibleSince: '不能%{action}：已于 %{at} 由 %{by} 设为“%{state}”。现在可以：%{possible}',
     secretReplaced: '此记录的机密内容已被替换，原有内容未保留，请自行恢复',

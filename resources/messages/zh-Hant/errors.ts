@@ -78,6 +78,7 @@ const errors: ErrorsMessages = {
     notNow: '此紀錄目前的狀態不允許這樣做',
     moveAsks: '「%{action}」需要填寫檔案未能提供的資料。請在該記錄的頁面或從列表選取後進行。',
     nothingToSend: '%{number} 已無貨品可寄送：訂單已完結，或貨品已全部退回。',
+    nothingToTell: '速遞公司所知的 %{number} 與現時相同。',
     notPossible: '狀態是「%{state}」，不能%{action}。現在可以：%{possible}',
     notPossibleSince: '不能%{action}：已於 %{at} 由 %{by} 設為「%{state}」。現在可以：%{possible}',
     secretReplaced: '此記錄的機密資料已被取代，原有內容沒有保留，請自行還原',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { changedSince } from '../../../resources/orders/courier-push.ts';
+import { changedSince, pushRequest, type PushRequest } from '../../../resources/orders/courier-push.ts';
 import type { order } from '../../../resources/orders/order.ts';
-import { isUnsent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
@@ -14,10 +13,9 @@ import { pushRequestOf, type SubOrder } from './push-request.ts';
 type Order = RecordOf<typeof order>;
 
 /**
- * Lets the pushes of a locked order follow where it goes and what is in it (docs/decisions/0118-what-is-still-sent.md). One
- * that no attempt was made of sends what is true now. What the courier may have already stays as it was sent, and says so:
- * the courier books a key once, whatever it is sent with it later.
- * @throws ApiError 409 where a waiting sub-order lacks now what a courier needs
+ * Lets the pushes of a locked order say whether the courier knows where it goes and what is in it
+ * (docs/decisions/0118-what-is-still-sent.md). What the courier has stays as it was sent: it books a key once, whatever it is
+ * sent with it later. What waits without an attempt needs nothing: it is written down when it leaves.
  */
 export async function followPushes(
   scope: Scope,
@@ -26,7 +24,8 @@ export async function followPushes(
 ): Promise<void> {
   const rows = await runOnce(
     scope.client,
-    sql`select id from sub_order where "order" = ${placed.id} and push_status in ('waiting', 'sent') order by id`,
+    sql`select id from sub_order where "order" = ${placed.id} and push_status = 'sent' and push_request is not null
+      and status in ('pending', 'accepted', 'packed') order by id`,
   );
   for (const [id] of rows) {
     const found = await lockRecord(scope.client, {
@@ -35,37 +34,52 @@ export async function followPushes(
       store: placed.store_id,
       locale: 'en_US',
     });
-    const values = found && (await followingPush(scope.client, found.record, placed));
-    if (found && values)
-      await updateAsServer(scope, sub_order, { record: found.record, values, action: 'push_follows' }, now, by);
+    const push_problem = found && (await changeSince(scope.client, found.record, placed));
+    if (found && push_problem !== found.record.push_problem)
+      await updateAsServer(
+        scope,
+        sub_order,
+        { record: found.record, values: { push_problem }, action: 'push_follows' },
+        now,
+        by,
+      );
   }
 }
 
-/** What follows for the push of a sub-order; `undefined` where it stays. */
-async function followingPush(runner: Runner, part: SubOrder, placed: Order): Promise<Partial<SubOrder> | undefined> {
-  const { push_status, push_attempts, push_request, push_problem, status } = part;
-  // Of a customer who was erased, or over: what was cancelled says so already.
-  if (push_request === null || !isUnsent(status)) return undefined;
-  if (push_status === 'waiting' && push_attempts === 0) {
-    const request = textOf(await pushRequestOf(runner, part, placed));
-    return request === push_request ? undefined : { push_request: request };
-  }
-  if (push_status !== 'sent') return undefined;
-  const problem = await changeSince(runner, part, placed);
-  return problem === push_problem ? undefined : { push_problem: problem };
-}
-
-/** What a push that the courier has says, where the order tells something else by now. */
+/** What a push that the courier has says, where the order tells something else by now, or nothing is sent any more. */
 export async function changeSince(runner: Runner, part: SubOrder, placed: Order): Promise<typeof changedSince | null> {
+  if (part.status === 'cancelled') return changedSince;
+  const told = requestIn(part.push_request);
+  if (!told) return null;
   try {
-    return textOf(await pushRequestOf(runner, part, placed)) === part.push_request ? null : changedSince;
+    return essentials(await pushRequestOf(runner, part, placed)) === essentials(told) ? null : changedSince;
   } catch (error) {
     if (error instanceof ApiError) return changedSince;
     throw error;
   }
 }
 
-type Request = Awaited<ReturnType<typeof pushRequestOf>>;
+function requestIn(text: string | null): PushRequest | undefined {
+  try {
+    return pushRequest.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of a request people change in an order: not what a place is called, or an SKU weighs, by now. */
+const essentials = ({ address, pickup_point, items, ...rest }: PushRequest): string =>
+  JSON.stringify({
+    ...rest,
+    address: address && {
+      ...address,
+      country: address.country?.code,
+      region: address.region?.code,
+      district: address.district?.code,
+    },
+    pickup_point: pickup_point?.code,
+    items: items.map(({ item_code, qty }) => [item_code, qty]),
+  });
 
 /** A request as it is kept and sent. */
-export const textOf = (request: Request): string => JSON.stringify(request, null, 2);
+export const textOf = (request: PushRequest): string => JSON.stringify(request, null, 2);

@@ -24,7 +24,7 @@ interface Places {
 
 /**
  * What the courier is sent for a sub-order: what is in it and where it goes, and nothing of prices or of who bought it.
- * @throws ApiError 409 where it lacks what a courier needs, or goes to a point of another one
+ * @throws ApiError 409 where it lacks what a courier needs, goes to a point of another one, or nothing is left to send
  */
 export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order): Promise<PushRequest> {
   const params = { number: part.sub_order_no ?? '' };
@@ -36,6 +36,8 @@ export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order
   const tel = whole.tel ?? whole.phone;
   const isPlaced = isFetched || [whole.address, whole.building].some(Boolean);
   if (!name || !tel || !isPlaced) throw new ApiError(409, 'errors.pushRecipient', { params });
+  const items = await itemsOf(runner, part, whole);
+  if (items.length === 0) throw new ApiError(409, 'errors.nothingToSend', { params });
   const { city, address, building, floor, flat, postal_code } = whole;
   const { pass_through_stair, removal_of_handrail, village_house } = whole;
   return {
@@ -62,7 +64,7 @@ export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order
         },
     pickup_point: isFetched ? places.point : null,
     remarks: whole.remarks,
-    items: await itemsOf(runner, part, whole),
+    items,
   };
 }
 

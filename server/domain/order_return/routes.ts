@@ -32,6 +32,7 @@ async function check(call: Call): Promise<Response> {
     if ('problems' in judged) throw invalid(judged.problems, form);
     const lines = await returnableLines(client, placed, asked.id);
     const left = await refundable(client, placed, asked.id);
+    const idleBefore = await idleFee(client, placed);
     const fee = await feeKept(client, placed, [...openReturnStates, 'refunded'], asked.id);
     const { given, taken, coupons, cancelled, order_status, idle } = await rehearse(client, async () => ({
       ...(await refundReturn(
@@ -58,7 +59,7 @@ async function check(call: Call): Promise<Response> {
       oto_point: pointsOf('oto_point'),
       coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),
       sub_orders: cancelled,
-      idle_fee: moneyOf(cancelled.length > 0 ? Math.min(idle, feeLeft) : 0),
+      idle_fee: moneyOf(Math.max(0, Math.min(idle - idleBefore - digitsOf(shipping_amount ?? '0.00'), feeLeft))),
       order_status,
     };
   });

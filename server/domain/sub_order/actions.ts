@@ -2,7 +2,7 @@ import { pushAfter } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
 import { cancelSubOrder } from './cancel.ts';
-import { pushSubOrder } from './push.ts';
+import { pushSubOrder, tellCourier } from './push.ts';
 import { sendAgain } from './send-again.ts';
 
 type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current'>;
@@ -42,4 +42,5 @@ export const subOrderActions = defineActions(sub_order, {
     return { values: { ...values, ...pushAfter(action.current.push_status, 'cancelled') } };
   },
   push: pushSubOrder,
+  tell: tellCourier,
 });

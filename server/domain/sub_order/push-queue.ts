@@ -8,21 +8,21 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { lockRecord, readRecord } from '../../db/records/records.ts';
 import { maxDelay, nextAttempt } from '../../outbox/backoff.ts';
-import { changeSince } from '../order/follow-pushes.ts';
-import type { SubOrder } from '../order/push-request.ts';
+import { isErasedAddress } from '../../../resources/personal.ts';
+import { ApiError } from '../../errors.ts';
+import { changeSince, textOf } from '../order/follow-pushes.ts';
+import { pushRequestOf, type SubOrder } from '../order/push-request.ts';
+import { isPushable } from './push.ts';
 
 type Problem = NonNullable<SubOrder['push_problem']>;
 
 /** A sub-order that waits for the courier. */
 export interface DuePush {
   readonly id: number;
-  readonly status: string;
-  readonly delivery_type: string;
   readonly store: number;
   readonly attempts: number;
   /** The same at every attempt, of whichever server: the courier books a key once. */
   readonly key: string;
-  readonly request: string | undefined;
 }
 
 /** What became of an attempt; `words`: what the courier answered. */
@@ -50,13 +50,31 @@ export async function hasDuePushes(runner: Runner, now: Date): Promise<boolean> 
   return row?.[0] === true;
 }
 
-/** Whether a push that was read ahead still waits for this attempt. */
-export async function stillWaits(runner: Runner, { id, attempts }: DuePush): Promise<boolean> {
-  const [row] = await runOnce(
-    runner,
-    sql`select from sub_order where id = ${id} and push_status = 'waiting' and push_attempts = ${attempts}`,
-  );
-  return row !== undefined;
+/** What an attempt sends; `over`: nothing any more, `incomplete`: the order lacks by now what the courier needs. */
+export type ClaimedPush = { readonly request: string } | { readonly problem: 'over' | 'incomplete' };
+
+/**
+ * Writes down what the first attempt sends, before it leaves: whoever ends in its midst, the next attempt sends the same.
+ * `over` where it was told off since it was read, or its customer was erased.
+ */
+export async function claimPush(pool: pg.Pool, { id, store, attempts }: DuePush): Promise<ClaimedPush> {
+  return inTransaction(pool, async ({ client }) => {
+    const which = { id, store, locale: 'en_US' } as const;
+    const current = (await lockRecord(client, { resource: sub_order, ...which }))?.record;
+    if (!current || current.push_status !== 'waiting' || current.push_attempts !== attempts) return { problem: 'over' };
+    if (!isPushable(current)) return { problem: 'over' };
+    if (current.push_request !== null) return { request: current.push_request };
+    const placed = (await readRecord(client, { resource: order, ...which, id: current.order }))?.record;
+    if (!placed || isErasedAddress(placed.email)) return { problem: 'over' };
+    try {
+      const request = textOf(await pushRequestOf(client, current, placed));
+      await runOnce(client, sql`update sub_order set push_request = ${request} where id = ${id}`);
+      return { request };
+    } catch (error) {
+      if (error instanceof ApiError) return { problem: 'incomplete' };
+      throw error;
+    }
+  });
 }
 
 /** Reads the next that are due; those that wait longest come first. */
@@ -67,19 +85,16 @@ export async function nextPushes(
 ): Promise<readonly DuePush[]> {
   const rows = await runOnce(
     runner,
-    sql`select due.id, due.store_id, due.push_attempts, due.status, due.delivery_type, due.push_request,
+    sql`select due.id, due.store_id, due.push_attempts,
         due.sub_order_no || '/' || due.id || '/' || floor(extract(epoch from due.created_at) * 1000)::bigint
       from store place, lateral (select s.* from sub_order s where ${dueIn(now)} and s.push_status = 'waiting'
         and s.id <> all (${sql.param([...except])}::integer[]) order by s.push_next_at, s.id limit ${most}) as due
       order by due.push_next_at, due.id limit ${most}`,
   );
-  return rows.map(([id, store, attempts, status, type, request, key]) => ({
+  return rows.map(([id, store, attempts, key]) => ({
     id: Number(id),
     store: Number(store),
     attempts: Number(attempts),
-    status: String(status),
-    delivery_type: String(type),
-    request: typeof request === 'string' ? request : undefined,
     key: String(key),
   }));
 }
@@ -119,7 +134,7 @@ function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now
  */
 export async function recordPush(
   pool: pg.Pool,
-  { id, store, attempts, request }: DuePush,
+  { id, store, attempts }: DuePush,
   outcome: PushOutcome,
   now: Date,
   random: number,
@@ -131,14 +146,12 @@ export async function recordPush(
     if (outcome.what !== 'sent' && !isWaiting) return;
     const change = changeOf(current, attempts + 1, outcome, now, random);
     const { action } = change;
-    // What the courier may have is what it was sent, whatever the order says since; unless its customer was erased.
-    const push_request = current.push_request === null ? null : (request ?? null);
     const placed =
-      outcome.what === 'sent' && push_request !== null
+      outcome.what === 'sent'
         ? await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' })
         : undefined;
-    const push_problem = placed && (await changeSince(client, { ...current, push_request }, placed.record));
-    const after = { ...change.after, push_request, ...(push_problem && { push_problem }) };
+    const push_problem = placed && (await changeSince(client, current, placed.record));
+    const after = { ...change.after, ...(push_problem && { push_problem }) };
     await updateAsServer({ tx, client }, sub_order, { record: current, values: after, action }, now);
   });
 }

@@ -5,8 +5,8 @@ import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
 import { senderOf } from '../../outbox/sender.ts';
 import { fetchOutside, OutsideError, type OutsideOptions, type OutsideReason } from '../../outgoing/fetch-outside.ts';
 import { retryAfter } from '../../outgoing/retry-after.ts';
-import { type CourierAccess, courierAccess, isPushable } from './push.ts';
-import { type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush, stillWaits } from './push-queue.ts';
+import { type CourierAccess, courierAccess } from './push.ts';
+import { claimPush, type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush } from './push-queue.ts';
 
 /** Far more than an answer about one parcel. */
 const maxBytes = 65_536;
@@ -70,11 +70,11 @@ async function attempt(
   push: DuePush,
   limits: Limits,
 ): Promise<PushOutcome | undefined> {
-  // Its customer was erased, or it was told off since it was read.
-  if (!isPushable(push) || push.request === undefined || !(await stillWaits(pool, push)))
-    return { what: 'failed', problem: 'over' };
   try {
-    return await send(await courierAccess(pool), push, push.request, { ...limits, signal, now: now() });
+    const access = await courierAccess(pool);
+    const claimed = await claimPush(pool, push);
+    if ('problem' in claimed) return { what: 'failed', problem: claimed.problem };
+    return await send(access, push, claimed.request, { ...limits, signal, now: now() });
   } catch (error) {
     if (signal.aborted) return undefined;
     if (error instanceof OutsideError) return failures[error.reason];

@@ -1,4 +1,4 @@
-import { carriedTypes, pushableStates } from '../../../resources/orders/courier-push.ts';
+import { carriedTypes, changedSince, pushableStates } from '../../../resources/orders/courier-push.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
@@ -9,6 +9,19 @@ import { ApiError } from '../../errors.ts';
 import { settingsOf } from '../settings/setting.ts';
 import { textOf } from '../order/follow-pushes.ts';
 import { pushRequestOf } from '../order/push-request.ts';
+
+/**
+ * Takes it that the courier was told what changed, by whatever way: what it was sent is then what the order says now.
+ * @throws ApiError 409 if nothing changed
+ */
+export async function tellCourier({ client, current, store }: ActionContext<typeof sub_order, 'tell'>) {
+  if (current.push_problem !== changedSince)
+    throw new ApiError(409, 'errors.nothingToTell', { params: { number: current.sub_order_no ?? '' } });
+  const whole = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
+  if (current.status === 'cancelled' || !whole) return { values: { push_problem: null } };
+  const request = await pushRequestOf(client, current, whole.record);
+  return { values: { push_problem: null, push_request: textOf(request) } };
+}
 
 const isOneOf = (values: readonly string[], value: unknown) => values.some((one) => one === value);
 
@@ -38,7 +51,7 @@ const asked = new WeakMap<Transaction, Promise<CourierAccess>>();
 
 /**
  * Queues a locked sub-order for the courier, in the transaction of the click: the server sends it from there. What it is
- * sent is written down now, so that every attempt sends the same.
+ * sent is written down by the first attempt (`claimPush`), and every other sends the same.
  * @throws ApiError 409 where it can't be pushed or was pushed already, 422 where a setting is missing
  */
 export async function pushSubOrder({ tx, client, current, store, now }: ActionContext<typeof sub_order, 'push'>) {
@@ -52,7 +65,9 @@ export async function pushSubOrder({ tx, client, current, store, now }: ActionCo
   await access;
   const whole = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
   if (!whole) throw new ApiError(404, 'errors.notFound');
-  const request = await pushRequestOf(client, current, whole.record);
+  await pushRequestOf(client, current, whole.record);
+  // What the courier may have booked it is told again: by the same key it answers what it booked.
+  const mayBeBooked = current.push_problem !== 'refused';
   return {
     values: {
       push_status: 'waiting',
@@ -60,7 +75,7 @@ export async function pushSubOrder({ tx, client, current, store, now }: ActionCo
       push_attempts: 0,
       push_next_at: now.toISOString(),
       push_answer: null,
-      push_request: textOf(request),
+      ...(!mayBeBooked && { push_request: null }),
     },
     message: { key: 'orders.push.queued', params },
   } as const;

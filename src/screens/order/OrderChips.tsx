@@ -1,10 +1,18 @@
+import { changedSince } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { useSubOrders } from './use-sub-orders.ts';
 
-/** Behind an order's number: that the push of one of its sub-orders failed, and nobody sent it otherwise. */
+/** Behind an order's number: that a push of it failed, and nobody sent it otherwise, or that the courier knows it otherwise. */
 export function OrderChips({ order }: { readonly order: number | string }) {
   const { subs } = useSubOrders(order);
   const failed = subs.some(({ push_status, push_problem }) => push_status === 'failed' && push_problem !== 'over');
-  return failed ? <FieldCell field={sub_order.fields.push_status} value="failed" /> : null;
+  const changed = subs.some(({ push_problem }) => push_problem === changedSince);
+  const { push_status, push_problem } = sub_order.fields;
+  return (
+    <>
+      {failed && <FieldCell field={push_status} value="failed" />}
+      {changed && <FieldCell field={push_problem} value={changedSince} />}
+    </>
+  );
 }

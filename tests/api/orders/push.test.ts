@@ -361,14 +361,67 @@ describe('a push', () => {
       const sub = await accepted();
       await pushed(sub);
       await moveTo(sub, '2 New Street');
-      expect(await events(sub)).toEqual(['push', 'push_follows']);
-      await act(`PUT /order/${await orderOf(sub)}`, { internal_remarks: 'A good customer' });
-      expect(await events(sub)).toEqual(['push', 'push_follows']);
+      expect(await read(sub)).toMatchObject({ push_status: 'waiting', push_request: null });
       await push();
+      await act(`PUT /order/${await orderOf(sub)}`, { internal_remarks: 'A good customer' });
+      await shop.db.execute(
+        sql`update sku set gross_weight = 7 where id in (select sku from order_items where record_id = ${await orderOf(sub)})`,
+      );
+      await act(`PUT /order/${await orderOf(sub)}`, { internal_remarks: 'A heavy one' });
+      expect(await events(sub)).toEqual(['push', 'push_taken']);
       expect(courier.seen.map(({ body }) => body)).toMatchObject([
         { address: { address: '2 New Street' }, recipient: { tel: '+85261112222' } },
       ]);
       expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: null });
+    });
+
+    test('says so however many were read ahead of it', async () => {
+      const subs = [];
+      for (let count = 0; count < 6; count += 1) subs.push(await accepted());
+      await act(path, { sub_orders: subs });
+      const last = Number(subs.at(-1));
+      let moved: Promise<unknown> | undefined;
+      courier.answer((_, response) => {
+        moved ??= moveTo(last, '2 New Street');
+        void moved.then(() => response.writeHead(422).end());
+      });
+      await push();
+      const number = at(await read(last), 'sub_order_no');
+      expect(courier.seen.find(({ body }) => body.reference === number)?.body).toMatchObject({
+        address: { address: '2 New Street' },
+      });
+    });
+
+    test('so that the courier can’t take it any more has failed, and nothing left', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      await shop.db.execute(sql`update "order" set address = null where id = ${await orderOf(sub)}`);
+      await push();
+      expect(courier.seen).toEqual([]);
+      expect(await read(sub)).toMatchObject({ push_status: 'failed', push_problem: 'incomplete' });
+    });
+
+    test('after the courier had taken it without an answer is told as it was when it is pushed again', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      courier.answer((_, response) => response.writeHead(500).end());
+      for (let attempt = 1; attempt <= 10; attempt += 1) {
+        await push();
+        shop.advance(8 * 3_600_000);
+      }
+      await moveTo(sub, '2 New Street');
+      courier.answer();
+      await pushed(sub);
+      await push();
+      expect(new Set(courier.seen.map((one) => one.raw)).size).toBe(1);
+      expect(await read(sub)).toMatchObject({ push_status: 'sent', push_problem: 'changed' });
+      expect((await shop.admin(`GET /sub-order?filter[push_problem][]=changed`)).text).toContain(`"id":${sub},`);
+      await act(`POST /sub-order/${sub}/tell`);
+      expect(await read(sub)).toMatchObject({
+        push_problem: null,
+        push_request: expect.stringContaining('2 New Street'),
+      });
+      expect((await shop.admin(`POST /sub-order/${sub}/tell`)).status).toBe(409);
     });
 
     test('stays as the courier may have it already, and says that something changed, until it is as it was', async () => {
@@ -397,6 +450,22 @@ describe('a push', () => {
       await push();
       await moved;
       expect(await read(sub)).toMatchObject({ push_status: 'sent', tracking_no: 'KE1', push_problem: 'changed' });
+    });
+
+    test('by its cancellation while the courier is being told says so, too', async () => {
+      const sub = await accepted();
+      await pushed(sub);
+      const order = await orderOf(sub);
+      let over: Promise<unknown> | undefined;
+      courier.answer((_, response) => {
+        over = act(`POST /order/${order}/cancel`, { reason: 'Late', refund_method: 'original' });
+        void over.then(() => response.end('{"tracking_no": "KE2"}'));
+      });
+      await push();
+      await over;
+      expect(await read(sub)).toMatchObject({ status: 'cancelled', push_status: 'sent', push_problem: 'changed' });
+      await act(`POST /sub-order/${sub}/tell`);
+      expect(await read(sub)).toMatchObject({ push_problem: null });
     });
 
     test('by a return brings only what is left and what the customer keeps; what the courier has already says so', async () => {
