@@ -7,6 +7,8 @@ export const orderActions = {
   refund: {
     label: ['Refund', '退款', '退款'],
     form: refundForm,
+    // Of what was paid, something is left.
+    offered: { payment_state: ['partly_paid', 'paid', 'overpaid', 'partly_refunded'] },
   },
   // SPEC §7 names the call.
   'order_detail_email/send': {

@@ -250,17 +250,7 @@ export const order = defineResource({
   },
   actions: orderActions,
   list: {
-    columns: [
-      'order_no',
-      'ordered_at',
-      'name',
-      'tel',
-      'status',
-      'payment_state',
-      'total_amount',
-      'refunded_amount',
-      'storefront',
-    ],
+    columns: ['order_no', 'ordered_at', 'name', 'tel', 'status', 'payment_state', 'total_amount', 'refunded_amount'],
     filters: [
       'status',
       'payment_state',

@@ -230,14 +230,13 @@ export const sub_order = defineResource({
   list: {
     columns: [
       'sub_order_no',
-      'order',
       'merchant',
+      'recipient',
+      'district',
+      'items',
       'delivery_type',
       'status',
-      'courier',
       'tracking_no',
-      'push_status',
-      'settlement_amount',
       'created_at',
     ],
     filters: [

@@ -100,6 +100,8 @@ test('orders that end in every way, at servers and a database that are killed', 
       name: 'Ann',
       email: 'ann@a.example',
       items: plenty.map((one) => ({ version: one })),
+      coupon_codes: ['OFTEN'],
+      oto_point: 5,
     };
     const { status, answer } = await insist('open/order', body, { key: `ended ${place}`, by: basic, at: place });
     expect(status, JSON.stringify(answer)).toBe(201);

@@ -5,7 +5,16 @@ import { createPool, endPool } from '../../server/db/connection/pool.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/index.ts';
 import { orderFaults } from '../api/orders/faults.ts';
 import { counts } from '../counts.ts';
-import { answers, customers, insisting, openShop, quota, redemptions, startAt } from './ordering-servers.ts';
+import {
+  answers,
+  customers,
+  insisting,
+  openShop,
+  quota,
+  redemptions,
+  scarceQuota,
+  startAt,
+} from './ordering-servers.ts';
 import { databasePid, type makeDataDir } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
@@ -24,7 +33,7 @@ const start = (name: string) => startAt(database, join(folder.base, name));
 test('64 buyers at two servers, one of which is killed, and a killed database', { timeout: 600_000 }, async () => {
   const pool = createPool({ ...database.connection, max: 4 });
   const servers = await Promise.all([start('left'), start('right')]);
-  const { version, basic } = await openShop(servers[1], pool);
+  const { version, scarce, basic } = await openShop(servers[1], pool);
   const insist = insisting(servers);
   const placed = new Map<string, string>();
   const refused: number[] = [];
@@ -35,7 +44,7 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
         user: 1 + (buyer % customers),
         name: 'Ann',
         email: 'ann@a.example',
-        items: [{ version }],
+        items: [{ version: round % 2 === 1 && buyer % 2 === 1 ? scarce : version }],
         // Four times as many as a customer may use TWICE.
         coupon_codes: round % 2 === 0 ? ['RUSH'] : buyer % 2 === 0 ? ['TWICE'] : [],
         oto_point: 5,
@@ -58,13 +67,22 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
   await rush;
 
   const after = createPool({ ...database.connection, max: 4 });
-  const stock = async () =>
-    (await after.query(`select holding_pcs as held, purchased_pcs as sold from product_version where id = ${version}`))
-      .rows[0];
+  const stock = async (good: number) =>
+    (
+      await after.query<{ held: number; sold: number }>(
+        `select holding_pcs as held, purchased_pcs as sold from product_version where id = ${good}`,
+      )
+    ).rows[0];
   const { rows } = await after.query<{ order_no: string }>('select order_no from "order" order by 1');
   expect(rows.map(({ order_no }) => order_no)).toEqual([...placed.values()].toSorted());
   expect(new Set(refused)).toEqual(new Set([409]));
-  expect(await stock()).toEqual({ held: placed.size, sold: 0 });
+  expect(await stock(scarce)).toEqual({ held: scarceQuota, sold: 0 });
+  expect(await stock(version)).toEqual({ held: placed.size - scarceQuota, sold: 0 });
+  const { rows: each } = await after.query<{ n: string }>(
+    `select sum(qty) as n from order_items join "order" placed on placed.id = record_id
+      where product_version = ${scarce} group by placed."user"`,
+  );
+  expect(Math.max(...each.map(({ n }) => Number(n)))).toBe(2);
   expect(placed.size).toBeLessThanOrEqual(quota);
   expect(await orderFaults(after)).toEqual([]);
   const { rows: uses } = await after.query<{ n: string }>(

@@ -9,6 +9,8 @@ import { password } from './used-data-dir.ts';
 export const customers = 16;
 export const quota = 100;
 export const redemptions = 30;
+/** Of another good, of which a customer may buy two: fewer than are wanted. */
+export const scarceQuota = 12;
 
 /** Starts another server on a database. */
 export function startAt({ connection }: EmbeddedDatabase, folder: string): Promise<ServerProcess> {
@@ -36,6 +38,8 @@ async function send(server: ServerProcess, path: string, body: object, headers: 
 export interface OpenedShop {
   /** What is rushed for: `quota` pieces. */
   readonly version: number;
+  /** `scarceQuota` pieces, two a customer. */
+  readonly scarce: number;
   /** As many as anybody likes: of the shop, and of a merchant. */
   readonly plenty: readonly number[];
   /** How the merchant's program, and an administrator, say who they are. */
@@ -72,6 +76,8 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
   await admin(`coupon/${coupon.data.id}/promote`, {});
   const twice = await admin('coupon', { name: both('Twice'), code: 'TWICE', amount: '1.00', max_use_per_user: 2 });
   await admin(`coupon/${twice.data.id}/promote`, {});
+  const often = await admin('coupon', { name: both('Often'), code: 'OFTEN', amount: '1.00' });
+  await admin(`coupon/${often.data.id}/promote`, {});
   await pool.query(`insert into delivery_settings_types (store_id, record_id, position, delivery_type, enabled, lead_days, days_ahead)
     select store_id, id, 0, 'digital', true, 0, 28 from delivery_settings where store_id = 1`);
   await pool.query(`update settings_points set oto_point_worth = 0.01`);
@@ -82,15 +88,15 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
     select email, id, 'oto_point', 'earn', 400, 0, 'Gift', 'import' from "user"`);
   const { rows } = await pool.query<{
     id: number;
-  }>(`with made as (select * from (values ('RUSH', ${quota}, null::integer), ('PLENTY', null, null), ('MERCHANT', null, ${merchant.data.id})) as made (code, quota, merchant)),
+  }>(`with made as (select * from (values ('RUSH', ${quota}, null::integer), ('SCARCE', ${scarceQuota}, null), ('PLENTY', null, null), ('MERCHANT', null, ${merchant.data.id})) as made (code, quota, merchant)),
       products as (insert into product (store_id, code) select 1, code from made returning id, code),
       sold as (insert into sku (store_id, item_code, name, merchant) select 1, code, 'Tea', merchant from made returning id, item_code)
     insert into product_version (store_id, product, key, status, version, name_zh_hk, name_en_us, sku, price, quota, max_pcs_per_user, delivery_type)
-    select 1, products.id, lower(code), 'active', 1, '茶', 'Tea', sold.id, 20, quota, case when quota is null then null else 8 end, 'digital'
+    select 1, products.id, lower(code), 'active', 1, '茶', 'Tea', sold.id, 20, quota, case code when 'RUSH' then 8 when 'SCARCE' then 2 end, 'digital'
     from made join products using (code) join sold on item_code = code order by quota is null, code returning id`);
-  const [version = 0, ...plenty] = rows.map(({ id }) => id);
+  const [version = 0, scarce = 0, ...plenty] = rows.map(({ id }) => id);
   const basic = `Basic ${Buffer.from(`wing-on:${secret}`).toString('base64')}`;
-  return { version, plenty, basic, bearer: `Bearer ${access_token}` };
+  return { version, scarce, plenty, basic, bearer: `Bearer ${access_token}` };
 }
 
 /**

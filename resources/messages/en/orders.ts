@@ -39,6 +39,7 @@ const orders = {
       subOrder: 'Sub-order %{number} is cancelled, since nothing of it is left to send.',
       idleFee:
         'Nothing is sent for %{amount} of the shipping fee then: it stays with the shop unless you give it back here, too.',
+      back: 'What came back',
       ends: 'The order is cancelled then: nothing of it is left.',
       completes: 'The order is completed then: nothing else is left to send.',
     },

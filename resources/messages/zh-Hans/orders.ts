@@ -38,6 +38,7 @@ const orders: OrdersMessages = {
       coupon: '订单商品已全部退回，优惠码 %{code} 可再次使用。',
       subOrder: '子订单 %{number} 已无剩余商品可寄，将会取消。',
       idleFee: '退货后，运费中的 %{amount} 再无商品送出；如要一并退回，请在此填写运费。',
+      back: '退回的商品',
       ends: '订单已无剩余商品，将会取消。',
       completes: '订单已无其他商品待送，将会完成。',
     },

@@ -38,6 +38,7 @@ const orders: OrdersMessages = {
       coupon: '訂單貨品已全部退回，優惠碼 %{code} 可再次使用。',
       subOrder: '子訂單 %{number} 已無餘下貨品可寄，將會取消。',
       idleFee: '退貨後，運費中的 %{amount} 再無貨品送出；如要一併退回，請在此填上運費。',
+      back: '退回的貨品',
       ends: '訂單已無餘下貨品，將會取消。',
       completes: '訂單已無其他貨品待送，將會完成。',
     },

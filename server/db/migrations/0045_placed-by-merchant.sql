@@ -8,7 +8,7 @@ CREATE INDEX "order_placed_by_merchant_idx" ON "order" USING btree ("placed_by_m
 --> statement-breakpoint
 ALTER TABLE "sub_order" ADD CONSTRAINT "sub_order_push_problem_check" CHECK ("sub_order"."push_problem" in ('refused', 'changed', 'over', 'later', 'unreachable', 'timeout', 'unreadable', 'key', 'address', 'settings'));
 --> statement-breakpoint
--- By the name that the merchant had, where no other has it.
+-- Of what is still to be paid, by the name that the merchant had, where no other has it.
 UPDATE "order" SET "placed_by_merchant" = known.id
 FROM (SELECT name, min(id) AS id FROM merchant GROUP BY name HAVING count(*) = 1) AS known
-WHERE "order"."placed_by" = known.name;
+WHERE "order"."placed_by" = known.name AND "order"."status" = 'pending_payment';

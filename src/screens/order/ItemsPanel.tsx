@@ -1,4 +1,5 @@
 import { Box, Link as TextLink, Paper, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pageOf } from '../../../resources/names.ts';
 import { isSent } from '../../../resources/orders/order-states.ts';
@@ -19,6 +20,14 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   const order = orderIn(record);
   const { subs, refetch } = useSubOrders(record.id);
   const photos = usePhotos(order?.items ?? []);
+  // Cancelling the order, or a return of it, moves them, too.
+  const revision = Number(record.revision);
+  const read = useRef(revision);
+  useEffect(() => {
+    if (read.current === revision) return;
+    read.current = revision;
+    void refetch();
+  }, [revision, refetch]);
   if (!order) return null;
   // By the items, which are there at once: nothing moves when the sub-orders come.
   const parts = partsOf(order.items, subs);

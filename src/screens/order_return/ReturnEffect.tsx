@@ -3,15 +3,17 @@ import { Alert, Typography } from '@mui/material';
 import { useDeferredValue, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { pointTypes } from '../../../resources/customers/points.ts';
+import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { fieldMessages } from '../../data-provider/api-errors.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
+import { ReturnedItems } from './ReturnedItems.tsx';
 import { type ReturnChecked, useReturnCheck } from './use-return-check.ts';
 
-/** Below a return that isn't over: what it says then has happened, and stands in its fields. */
+/** Below a return: what it does, or, once it is over, what it was of. */
 export function ReturnEffect({ resource, record }: Pick<RecordPanelProps, 'resource' | 'record'>) {
   const isOver = resource.lifecycle?.states[String(record.status)]?.frozen === true;
-  return isOver ? null : <Effect id={record.id} />;
+  return isOver ? <ReturnedItems record={record} /> : <Effect id={record.id} />;
 }
 
 export const NewReturnEffect = () => <Effect />;
@@ -37,6 +39,8 @@ function Effect({ id }: { readonly id?: number | string }) {
   ) : null;
 }
 
+const hkd = (amount: string) => `HK$${numberText(amount)}`;
+
 function Words({
   total,
   refundable,
@@ -61,14 +65,14 @@ function Words({
   return (
     <>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-        {say('orders.returns.money', { amount: `HK$${total}`, most: `HK$${refundable}` })}
+        {say('orders.returns.money', { amount: hkd(total), most: hkd(refundable) })}
       </Typography>
       {[
         ...lines,
         ...(restocked > 0 ? [say('orders.returns.restocked', { smart_count: restocked })] : []),
         ...coupons.map((code) => say('orders.returns.coupon', { code })),
         ...sub_orders.map((number) => say('orders.returns.subOrder', { number })),
-        ...(Number(idle_fee) > 0 ? [say('orders.returns.idleFee', { amount: `HK$${idle_fee}` })] : []),
+        ...(Number(idle_fee) > 0 ? [say('orders.returns.idleFee', { amount: hkd(idle_fee) })] : []),
         ...(order_status === 'cancelled' ? [say('orders.returns.ends')] : []),
         ...(sub_orders.length > 0 && order_status === 'completed' ? [say('orders.returns.completes')] : []),
       ].map((line) => (

@@ -194,6 +194,19 @@ describe('a return', () => {
     expect(rowsInWords(told, items.said)).toMatch(/^2 × /u);
   });
 
+  test('that isn’t over holds up what it asks for: it isn’t sent before', async () => {
+    const one = await bought();
+    const back = idIn(await askReturn(one, 1));
+    const part = Number(at((await shop.admin(`GET /sub-order?parent_id=${one.id}`)).json, 'data', 0, 'id'));
+    for (const what of ['accept', 'pack']) await shop.admin(`POST /sub-order/${part}/${what}`);
+    for (const what of ['ship', 'make_ready']) {
+      const refused = await shop.admin(`POST /sub-order/${part}/${what}`);
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('refund or refuse that first')]);
+    }
+    await step(back, 'refuse', { reason: 'Sent already' });
+    expect((await shop.admin(`POST /sub-order/${part}/ship`)).status).toBe(200);
+  });
+
   test('after which nothing is sent for a fee says so, until it gives that back', async () => {
     const one = await bought();
     const told = async (qty: number, more: object = {}) => at((await ask(one, qty, more)).json, 'data', 'idle_fee');
