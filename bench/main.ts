@@ -65,6 +65,14 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     await measureOrderFiles({ ...(await measured(running)), pid: running.server.child.pid ?? Number.NaN });
     await measurePlacing({ ...(await measured(running)), rows }, running.seconds);
   },
+  placing: async (running) => {
+    await loadOrders(running.shop, Number(values.rows), running.report);
+    await measurePlacing({ ...(await measured(running)), rows: Number(values.rows) }, running.seconds);
+  },
+  orderFiles: async (running) => {
+    await loadOrders(running.shop, Number(values.rows), running.report);
+    await measureOrderFiles({ ...(await measured(running)), pid: running.server.child.pid ?? Number.NaN });
+  },
   lines: async (running) =>
     measureLines({ ...(await measured(running)), pid: running.server.child.pid, customers: customers() }),
   options: ({ server, report }) => measureOptionsEditor(server.address, report),
