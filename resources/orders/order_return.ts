@@ -32,7 +32,11 @@ export const order_return = defineResource({
     },
     order: { kind: 'reference', label: ['Order', '訂單', '订单'], to: 'order', required: true, once: true },
     status: { kind: 'select', label: ['Status', '狀態', '状态'] },
-    return_date: { kind: 'date', label: ['Date', '日期', '日期'], required: true },
+    return_date: {
+      kind: 'date',
+      label: ['Date', '日期', '日期'],
+      help: ['Today, where it is left empty.', '留空即為今天。', '留空即为今天。'],
+    },
     refund_method: {
       kind: 'select',
       label: ['Refund method', '退款方式', '退款方式'],

@@ -1,5 +1,5 @@
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
-import { fillPlaceholders } from '../../resources/rules/placeholders.ts';
+import { fillPlaceholders, placeholdersIn } from '../../resources/rules/placeholders.ts';
 
 /** What a template says in one language. */
 export interface LetterTemplate {
@@ -56,6 +56,16 @@ export function asOneLetter(letters: readonly Letter[]): Letter {
   };
 }
 
+/** Without lines that end in what there is nothing to say of, such as `Tracking number: {tracking_no}`. */
+function withoutEmpty(text: string, values: Readonly<Record<string, string>>): string {
+  const isEmpty = (line: string) =>
+    /[}｝]\s*$/u.test(line) && placeholdersIn([line]).every((name) => (values[name] ?? '') === '');
+  return text
+    .split('\n')
+    .filter((line) => !isEmpty(line))
+    .join('\n');
+}
+
 /**
  * Writes a mail: fills in the values, and sets the text between the shop's name and its footer. Pure; a value is text
  * and nothing else, so it brings neither markup nor placeholders into a mail.
@@ -68,7 +78,7 @@ export function writeLetter(
 ): Letter {
   const subject = fillPlaceholders(template.subject, values);
   // A paragraph whose placeholder stands for nothing leaves no gap.
-  const text = fillPlaceholders(template.text, values).replaceAll(/\n{3,}/gu, '\n\n');
+  const text = fillPlaceholders(withoutEmpty(template.text, values), values).replaceAll(/\n{3,}/gu, '\n\n');
   const paragraphs = text.split(/\n{2,}/u).map(paragraph);
   const head = shop === '' ? '' : `<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(shop)}</p>`;
   const foot =

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { isStanding } from '../../../resources/orders/order-states.ts';
@@ -35,12 +36,13 @@ export async function returnNumber(
 }
 
 export const orderReturnHooks = defineHooks(order_return, {
-  async beforeCreate({ client, store, caller, values }) {
+  async beforeCreate({ client, store, caller, values, now }) {
     const placed = await lockOrderOf(client, store, values.order);
     const judged = await judgeReturn(client, placed, values);
     if ('problems' in judged) throw invalid(judged.problems, order_return);
     return {
       order_return_no: await returnNumber(client, placed),
+      return_date: values.return_date ?? hongKongDay(now),
       total_return_amount: moneyOf(judged.total),
       created_by: caller?.name ?? null,
     };

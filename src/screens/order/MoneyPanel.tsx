@@ -42,6 +42,12 @@ export function MoneyPanel({ record }: RecordPanelProps) {
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
     >
       <Box component="dl" sx={{ m: 0 }}>
+        {digitsOf(order.discount_price) > 0 && (
+          <>
+            <Amount name={label(fields.original_price.label)} value={order.original_price} />
+            <Amount name={label(fields.discount_price.label)} value={`-${order.discount_price}`} />
+          </>
+        )}
         <Amount name={label(fields.subtotal.label)} value={order.subtotal} />
         {digitsOf(order.discount_amount) > 0 && (
           <Amount

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsInWords } from '../../../resources/kinds/rows/in-words.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { at } from '../openapi/described.ts';
 import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
@@ -172,6 +173,13 @@ describe('a return', () => {
     const atOnce = await given([3]);
     expect(atOnce).toBeGreaterThan(0);
     expect(await given([1, 1, 1])).toBe(atOnce);
+  });
+
+  test('is of today where no date is given', async () => {
+    const one = await bought();
+    const items = [{ order_item: one.item, qty: 1, type: 'restock', amount: null }];
+    const made = await shop.admin('POST /order-return', { order: one.id, items });
+    expect(at(made.json, 'data')).toMatchObject({ return_date: hongKongDay(shop.now()) });
   });
 
   test('of what is kept or written off gives nothing back into stock', async () => {

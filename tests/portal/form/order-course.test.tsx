@@ -74,6 +74,14 @@ test.each([
   expect(alerts).toEqual(said);
 });
 
+test('what goods cost at their original prices, and how far these were reduced, stand above the subtotal', async () => {
+  await open({ over: { original_price: '15.00', discount_price: '5.00' } });
+  const reductions = await screen.findByText('Reductions');
+  const names = [...(reductions.closest('dl')?.querySelectorAll('dt') ?? [])].map((one) => one.textContent);
+  expect(names.slice(0, 3)).toEqual(['At original prices', 'Reductions', 'Subtotal']);
+  expect(reductions.nextElementSibling?.textContent).toContain('5.00');
+});
+
 test('what is to be sent back stands among the sums', async () => {
   await open({ over: { to_send_back: '1234.50' } });
   const money = within(await screen.findByRole('region', { name: 'Money' }));

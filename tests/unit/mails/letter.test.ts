@@ -20,6 +20,12 @@ test('the subject and the plain text stay as written', () => {
   });
 });
 
+test('a line that ends in what there is nothing to say of is left out, with its label', () => {
+  const lines = 'On its way.\nTracking number: {number}\n{address}\nBy {courier}, number {number}.\n{courier}';
+  expect(write(lines, { courier: 'SF' }).text).toBe('On its way.\nBy SF, number .\nSF');
+  expect(write(lines, { courier: 'SF', number: '9' }).text).toContain('Tracking number: 9\nBy SF');
+});
+
 test('an empty line begins a paragraph, and lines stay lines', () => {
   const { html } = write('One\nTwo\n\n\nThree');
   expect(html.match(/<p[^>]*>.*?<\/p>/gu)?.map((one) => one.replace(/<p[^>]*>/u, '<p>'))).toEqual([

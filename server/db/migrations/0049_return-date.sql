@@ -1,0 +1,1 @@
+ALTER TABLE "order_return" ALTER COLUMN "return_date" DROP NOT NULL;
