@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { addressParts } from '../../../resources/delivery/address-form.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { order } from '../../../resources/orders/order.ts';
@@ -22,10 +23,21 @@ const destinationOf = (delivery_type: string | undefined) => [
     ? [...addressed.filter((name) => reached.includes(name)), 'pickup_point' as const]
     : addressed),
   'delivery_date' as const,
+  'pass_through_stair' as const,
+  'removal_of_handrail' as const,
+  'village_house' as const,
+  'remarks' as const,
 ];
 
-/** Of one item and an address in Hong Kong. */
-const usualHeight = 270;
+/** The height of what will stand here, in px, by what the sub-order itself tells of its order: nothing moves once it is read. */
+function heightOf(record: Values): number {
+  const { items, recipient, tel, address, pickup_point, delivery_date, delivery_type } = record;
+  const isFetched = delivery_type === 'pickup_point';
+  const lines = [recipient, tel, delivery_date].filter(Boolean).length;
+  // An address in Hong Kong has country, region and district, and mostly four parts besides.
+  const places = isFetched ? (pickup_point ? 2 : 0) : address ? 7 : 0;
+  return 52 * (Array.isArray(items) ? items.length : 1) + 24 + 24 * (lines + places);
+}
 
 /** What of the order is sent with a sub-order, and to whom. */
 export function OrderPart({ record }: RecordPanelProps) {
@@ -44,12 +56,10 @@ export function OrderPart({ record }: RecordPanelProps) {
   if (!data || !whole)
     return (
       <PanelFrame title={say('orders.part')}>
-        <Skeleton variant="rounded" height={usualHeight} />
+        <Skeleton variant="rounded" height={heightOf(record)} />
       </PanelFrame>
     );
-  const known = destinationOf(part?.delivery_type).filter(
-    (name) => data[name] !== null && data[name] !== undefined && data[name] !== '',
-  );
+  const known = destinationOf(part?.delivery_type).filter((name) => ![null, undefined, '', false].includes(data[name]));
   return (
     <PanelFrame title={say('orders.part')}>
       <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none', display: 'grid', gap: 1.5 }}>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseAnswer } from '../../../resources/orders/order-course.ts';
 import { at } from '../openapi/described.ts';
@@ -67,6 +68,18 @@ test('what happened with an order and its sub-orders is one line of time, the la
   expect(data.find(({ action }) => action === 'update')?.told).toEqual({});
   const moments = data.map((entry) => entry.at);
   expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test('its returns and mails are in it', async () => {
+  const text = { zh_HK: '{order_no}', en_US: '{order_no}' };
+  await act('POST /message-template', { name: 'Paid', use: 'order_paid', subject: text, text });
+  await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+  await act(`POST /order/${id}/order_detail_email/send`, { to: 'ann@a.example', use: 'order_paid' });
+  const item = Number(at((await shop.admin(`GET /order/${id}`)).json, 'data', 'items', 0, 'id'));
+  const items = [{ order_item: item, qty: 1, type: 'restock', amount: null }];
+  await act('POST /order-return', { order: id, items });
+  const told = (await read()).data.map(({ entity }) => entity);
+  expect(told).toEqual(expect.arrayContaining(['order_return', 'outgoing_mail']));
 });
 
 test('its pages leave nothing out, and other histories aren’t theirs who may not see them', async () => {
