@@ -25,3 +25,6 @@ export function putIn(sentence: string, pattern: RegExp, valueOf: (whole: string
     return before + value + after;
   });
 }
+
+/** An amount of money as sentences have it: `HK$1,234.50`. */
+export const moneyText = (amount: string | number): string => `HK$${groupDigits(amount)}`;

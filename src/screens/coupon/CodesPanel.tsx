@@ -18,7 +18,7 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { type CouponSummary, couponSummary } from '../../../resources/marketing/coupon-answers.ts';
 import { coupon_code } from '../../../resources/marketing/coupon_code.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { groupDigits, moneyText } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -176,7 +176,7 @@ function Uses({ summary }: { readonly summary: CouponSummary }) {
               {say(words)}
             </TableCell>
             <TableCell align="right">{groupDigits(summary[state].count)}</TableCell>
-            <TableCell align="right">{`HK$${groupDigits(summary[state].discount)}`}</TableCell>
+            <TableCell align="right">{moneyText(summary[state].discount)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -6,7 +6,7 @@ import { product_version } from '../../../resources/catalogue/product_version.ts
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { type CouponAnswer, couponCheck } from '../../../resources/marketing/coupon-answers.ts';
 import type { CouponRule } from '../../../resources/marketing/coupon-rules.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { moneyText } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -181,7 +181,7 @@ function CouponOutcome({ answer: { usable, discount, rules }, chosen, fee }: Cou
         ? say(without ? 'eligibility.chooseWithout' : 'eligibility.chooseProduct')
         : usable && fee === '' && discount === '0.00'
           ? say('eligibility.usableFee')
-          : say('eligibility.usable', { discount: `HK$${groupDigits(discount)}` });
+          : say('eligibility.usable', { discount: moneyText(discount) });
   return <RuleList outcome={outcome} rules={rules} open={open} />;
 }
 

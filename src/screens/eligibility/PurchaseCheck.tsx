@@ -3,7 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { purchaseCheck } from '../../../resources/catalogue/purchase-check.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { moneyText } from '../../../resources/messages/grouped.ts';
 import { pathOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
@@ -93,7 +93,7 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: Purcha
         <RuleList
           outcome={
             data.buyable
-              ? say('eligibility.buyable', { price: `HK$${groupDigits(data.price ?? '')}` })
+              ? say('eligibility.buyable', { price: moneyText(data.price ?? '') })
               : say('eligibility.notBuyable', { smart_count: data.rules.filter(({ passed }) => !passed).length })
           }
           rules={data.rules}

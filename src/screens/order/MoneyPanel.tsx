@@ -15,8 +15,8 @@ import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { stillDue } from '../../../resources/orders/order-states.ts';
+import { moneyText } from '../../../resources/messages/grouped.ts';
 import { orderAmountFields, refundFields } from '../../../resources/orders/order-fields.ts';
-import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
@@ -126,7 +126,7 @@ function Missed({ what, by }: MissedProps) {
   if (by === 0) return null;
   return (
     <Alert severity="error" sx={{ my: 1 }}>
-      {say(what, { difference: `${by < 0 ? '-' : ''}HK$${numberText(moneyOf(Math.abs(by)))}` })}
+      {say(what, { difference: `${by < 0 ? '-' : ''}${moneyText(moneyOf(Math.abs(by)))}` })}
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { nextIn } from '../../../resources/lifecycle.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { groupDigits, moneyText } from '../../../resources/messages/grouped.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
@@ -15,7 +15,6 @@ import { order } from '../../../resources/orders/order.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import { numberText } from '../../../resources/ui/number-text.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
@@ -36,7 +35,7 @@ const returnPage = { page: 1, perPage: 25 };
 const byId = { field: 'id', order: 'ASC' } as const;
 const { push_status } = sub_order.fields;
 
-const hkd = (cents: number) => `HK$${numberText(moneyOf(cents))}`;
+const hkd = (cents: number) => moneyText(moneyOf(cents));
 
 /** What is to be done with an order: by its payment, its returns, its codes, and what its sub-orders wait for. */
 export function OrderNext({ record, title, onChanged }: Asked) {

@@ -3,7 +3,7 @@ import { Alert, Typography } from '@mui/material';
 import { useDeferredValue, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { pointTypes } from '../../../resources/customers/points.ts';
-import { numberText } from '../../../resources/ui/number-text.ts';
+import { moneyText } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { fieldMessages } from '../../data-provider/api-errors.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -39,8 +39,6 @@ function Effect({ id }: { readonly id?: number | string }) {
   ) : null;
 }
 
-const hkd = (amount: string) => `HK$${numberText(amount)}`;
-
 function Words({
   total,
   refundable,
@@ -65,14 +63,14 @@ function Words({
   return (
     <>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-        {say('orders.returns.money', { amount: hkd(total), most: hkd(refundable) })}
+        {say('orders.returns.money', { amount: moneyText(total), most: moneyText(refundable) })}
       </Typography>
       {[
         ...lines,
         ...(restocked > 0 ? [say('orders.returns.restocked', { smart_count: restocked })] : []),
         ...coupons.map((code) => say('orders.returns.coupon', { code })),
         ...sub_orders.map((number) => say('orders.returns.subOrder', { number })),
-        ...(Number(idle_fee) > 0 ? [say('orders.returns.idleFee', { amount: hkd(idle_fee) })] : []),
+        ...(Number(idle_fee) > 0 ? [say('orders.returns.idleFee', { amount: moneyText(idle_fee) })] : []),
         ...(order_status === 'cancelled' ? [say('orders.returns.ends')] : []),
         ...(sub_orders.length > 0 && order_status === 'completed' ? [say('orders.returns.completes')] : []),
       ].map((line) => (

@@ -5,7 +5,7 @@ import type { TriedFee } from '../../../resources/delivery/fee-case-answers.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { Place, Range } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import type { Axis, Cart } from '../../../resources/delivery/shipping-fees.ts';
-import { groupDigits } from '../../../resources/messages/grouped.ts';
+import { groupDigits, moneyText } from '../../../resources/messages/grouped.ts';
 import { commaIn, contentLocaleOf } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
@@ -17,8 +17,7 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
   const locale = contentLocaleOf(language);
   const comma = commaIn(language);
   const list = (some: readonly string[]) => some.join(comma);
-  const shownMoney = (price: string) => `HK$${groupDigits(price)}`;
-  const money = (cents: number) => shownMoney(moneyOf(cents));
+  const money = (cents: number) => moneyText(moneyOf(cents));
   const value: Readonly<Record<Axis, (value: number) => string>> = {
     amount: money,
     paid: money,
@@ -85,7 +84,7 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
       : own;
   };
   const feeName = ({ description, id }: Pick<CountingFee, 'description' | 'id'>) => nameOf(description, `#${id}`);
-  const costOf = ({ price: own }: TriedFee) => (own === null ? say('feeCases.noFee') : shownMoney(own));
+  const costOf = ({ price: own }: TriedFee) => (own === null ? say('feeCases.noFee') : moneyText(own));
   return {
     say,
     label,
@@ -97,7 +96,7 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     allPlaces: (places: readonly Place[]) => list(placeNames(places)),
     price,
     /** Of a text such as `12.50`. */
-    money: shownMoney,
+    money: moneyText,
     fee: feeName,
     /** What a test cart costs: `HK$12.50`. */
     cost: costOf,
