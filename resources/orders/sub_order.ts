@@ -77,7 +77,7 @@ export const sub_order = defineResource({
   },
   events: {
     settle: ['Settlement follows a return', '結算金額已按退貨更新', '结算金额已按退货更新'],
-    push_follows: ['The courier knows it otherwise', '與速遞公司所知不同', '与快递公司所知不同'],
+    push_follows: ['Compared with what the courier has', '已與速遞公司所收內容核對', '已与快递公司所收内容核对'],
     push_taken: ['Accepted by the courier', '速遞公司已接收', '快递公司已接收'],
     push_postponed: ['Push put off', '推送延後', '推送延后'],
     push_failed: ['Push failed', '推送失敗', '推送失败'],

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-/** Codes that an order had and that others may have since: their history is the order's, too. Of one only ids are kept. */
+/** Codes that were taken back from an order, by id: what happened with them while it had them is told in its line of time. */
 export const codeTakenBack = pgTable(
   'code_taken_back',
   {

@@ -80,6 +80,3 @@ const essentials = ({ address, pickup_point, items, ...rest }: PushRequest): str
     pickup_point: pickup_point?.code,
     items: items.map(({ item_code, qty }) => [item_code, qty]),
   });
-
-/** A request as it is kept and sent. */
-export const textOf = (request: PushRequest): string => JSON.stringify(request, null, 2);

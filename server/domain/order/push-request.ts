@@ -68,6 +68,9 @@ export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order
   };
 }
 
+/** A request as it is kept and sent. */
+export const textOf = (request: PushRequest): string => JSON.stringify(request, null, 2);
+
 async function itemsOf(runner: Runner, part: SubOrder, { items }: Order): Promise<PushRequest['items']> {
   const own = items.filter((item) => isPartOf(item, part));
   const rows = await runOnce(

@@ -32,6 +32,9 @@ export async function insertRefund(
 
 type Fee = Pick<Order, 'id' | 'items' | 'shipping_fee' | 'total_amount'>;
 
+/** States of returns that gave back a part of the shipping fee, or ask for it. */
+export const feeStates: readonly string[] = [...openReturnStates, 'refunded'];
+
 /** Cents of an order's shipping fee that were paid in money and that no other return in one of these states gives back. */
 export async function feeKept(
   runner: Runner,

@@ -6,7 +6,7 @@ import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { type ReturnWorth, returnWorth } from '../../../resources/orders/return-amounts.ts';
 import type { CreateOf, RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { feeKept, refundable } from '../order/refunds.ts';
+import { feeKept, feeStates, refundable } from '../order/refunds.ts';
 import type { FieldProblems } from '../../errors.ts';
 
 type Order = RecordOf<typeof order>;
@@ -64,7 +64,7 @@ export async function judgeReturn(
   }
   const fee = digitsOf(shipping_amount ?? '0.00');
   // Out of goodwill more goes back by a refund of the order.
-  const feeLeft = fee > 0 ? await feeKept(runner, order, [...openReturnStates, 'refunded'], id) : 0;
+  const feeLeft = fee > 0 ? await feeKept(runner, order, feeStates, id) : 0;
   if (fee > feeLeft) problems.shipping_amount = [{ rule: 'maxValue', params: { max: moneyOf(feeLeft) } }];
   const total = judged.reduce((sum, one) => sum + one.amount, fee);
   const left = await refundable(runner, order, id);

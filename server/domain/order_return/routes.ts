@@ -1,6 +1,5 @@
 import type { PointType } from '../../../resources/customers/points.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { returnChecked, returnCheckFields } from '../../../resources/orders/return-check.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
@@ -9,7 +8,7 @@ import { formValues } from '../../crud/form-values.ts';
 import { inTransaction, rehearse } from '../../db/connection/transaction.ts';
 import { invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
-import { feeKept, idleFee, refundable } from '../order/refunds.ts';
+import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf } from './hooks.ts';
 import { judgeReturn, returnableLines } from './judge.ts';
 import { refundReturn } from './refund.ts';
@@ -33,7 +32,7 @@ async function check(call: Call): Promise<Response> {
     const lines = await returnableLines(client, placed, asked.id);
     const left = await refundable(client, placed, asked.id);
     const idleBefore = await idleFee(client, placed);
-    const fee = await feeKept(client, placed, [...openReturnStates, 'refunded'], asked.id);
+    const fee = await feeKept(client, placed, feeStates, asked.id);
     const { given, taken, coupons, cancelled, order_status, idle } = await rehearse(client, async () => ({
       ...(await refundReturn(
         scope,
@@ -43,7 +42,6 @@ async function check(call: Call): Promise<Response> {
       )),
       idle: await idleFee(client, placed),
     }));
-    const feeLeft = fee - digitsOf(shipping_amount ?? '0.00');
     const pointsOf = (type: PointType) => ({
       given_back: given[type],
       taken_back: taken[type].taken,
@@ -59,7 +57,7 @@ async function check(call: Call): Promise<Response> {
       oto_point: pointsOf('oto_point'),
       coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),
       sub_orders: cancelled,
-      idle_fee: moneyOf(Math.max(0, Math.min(idle - idleBefore - digitsOf(shipping_amount ?? '0.00'), feeLeft))),
+      idle_fee: moneyOf(Math.max(0, Math.min(idle - idleBefore, fee) - digitsOf(shipping_amount ?? '0.00'))),
       order_status,
     };
   });

@@ -1,11 +1,8 @@
 import { pushAfter } from '../../../resources/orders/courier-push.ts';
-import { isPartOf } from '../../../resources/orders/order-parts.ts';
-import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
-import { readRecord } from '../../db/records/records.ts';
-import { assertInNoReturn } from '../order/open-returns.ts';
 import { cancelSubOrder } from './cancel.ts';
+import { sendableItems } from './own-items.ts';
 import { pushSubOrder, tellCourier } from './push.ts';
 import { sendAgain } from './send-again.ts';
 
@@ -13,18 +10,10 @@ type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current' | 'client'
 
 const accepted = async ({ now }: Moving) => ({ values: { accepted_at: now.toISOString() } });
 const packed = async ({ now }: Moving) => ({ values: { packed_at: now.toISOString() } });
-/**
- * What has left, or waits at a counter, isn't fetched by the courier any more.
- * @throws ApiError 409 if a return that isn't over asks for some of it: its customer doesn't want it any more
- */
-const sent = async ({ now, current, client, store }: Moving) => {
-  const placed = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
-  const own = placed?.record.items.filter((item) => isPartOf(item, current)) ?? [];
-  await assertInNoReturn(
-    client,
-    { id: current.order },
-    own.map(({ id }) => id),
-  );
+/** What has left, or waits at a counter, isn't fetched by the courier any more. */
+const sent = async (action: Moving) => {
+  await sendableItems(action);
+  const { now, current } = action;
   return { values: { sent_at: now.toISOString(), ...pushAfter(current.push_status, 'left') } };
 };
 /** With how it is carried, as far as that is told: the mail to the customer says it. */

@@ -1,7 +1,6 @@
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { isPartOf } from '../../../resources/orders/order-parts.ts';
-import { openReturnStates } from '../../../resources/orders/order-states.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { PatchOf } from '../../../resources/record.ts';
@@ -11,7 +10,7 @@ import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
-import { feeKept, idleFee, refundable } from '../order/refunds.ts';
+import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
 import { judgeReturn, returnableLines } from '../order_return/judge.ts';
 import { refundReturn } from '../order_return/refund.ts';
@@ -52,7 +51,7 @@ export async function cancelSubOrder({
     type: 'restock' as const,
     amount: paid(line.worth),
   }));
-  const fee = await feeKept(client, placed, [...openReturnStates, 'refunded']);
+  const fee = await feeKept(client, placed, feeStates);
   const shipping_amount = paid(Math.min(await idleFee(client, placed, current), fee));
   const judged = await judgeReturn(client, placed, { items, shipping_amount });
   if ('problems' in judged) throw invalid(judged.problems, order_return);

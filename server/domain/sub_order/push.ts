@@ -1,25 +1,23 @@
 import { carriedTypes, changedSince, pushableStates } from '../../../resources/orders/courier-push.ts';
-import { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
 import type { Transaction } from '../../db/connection/pool.ts';
 import type { Runner } from '../../db/connection/statement.ts';
-import { readRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
+import { pushRequestOf, textOf } from '../order/push-request.ts';
 import { settingsOf } from '../settings/setting.ts';
-import { textOf } from '../order/follow-pushes.ts';
-import { pushRequestOf } from '../order/push-request.ts';
+import { orderOf } from './own-items.ts';
 
 /**
  * Takes it that the courier was told what changed, by whatever way: what it was sent is then what the order says now.
  * @throws ApiError 409 if nothing changed
  */
-export async function tellCourier({ client, current, store }: ActionContext<typeof sub_order, 'tell'>) {
+export async function tellCourier(action: ActionContext<typeof sub_order, 'tell'>) {
+  const { client, current } = action;
   if (current.push_problem !== changedSince)
     throw new ApiError(409, 'errors.nothingToTell', { params: { number: current.sub_order_no ?? '' } });
-  const whole = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
-  if (current.status === 'cancelled' || !whole) return { values: { push_problem: null } };
-  const request = await pushRequestOf(client, current, whole.record);
+  if (current.status === 'cancelled') return { values: { push_problem: null } };
+  const request = await pushRequestOf(client, current, await orderOf(action));
   return { values: { push_problem: null, push_request: textOf(request) } };
 }
 
@@ -54,7 +52,8 @@ const asked = new WeakMap<Transaction, Promise<CourierAccess>>();
  * sent is written down by the first attempt (`claimPush`), and every other sends the same.
  * @throws ApiError 409 where it can't be pushed or was pushed already, 422 where a setting is missing
  */
-export async function pushSubOrder({ tx, client, current, store, now }: ActionContext<typeof sub_order, 'push'>) {
+export async function pushSubOrder(action: ActionContext<typeof sub_order, 'push'>) {
+  const { tx, client, current, now } = action;
   const params = { number: current.sub_order_no ?? '' };
   if (current.push_status === 'sent') throw new ApiError(409, 'errors.pushSent', { params });
   if (current.push_status === 'waiting') throw new ApiError(409, 'errors.pushWaiting', { params });
@@ -63,9 +62,7 @@ export async function pushSubOrder({ tx, client, current, store, now }: ActionCo
   const access = asked.get(tx) ?? courierAccess(client);
   asked.set(tx, access);
   await access;
-  const whole = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
-  if (!whole) throw new ApiError(404, 'errors.notFound');
-  await pushRequestOf(client, current, whole.record);
+  await pushRequestOf(client, current, await orderOf(action));
   // What the courier may have booked it is told again: by the same key it answers what it booked.
   const mayBeBooked = current.push_problem !== 'refused';
   return {

@@ -1,0 +1,32 @@
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { order } from '../../../resources/orders/order.ts';
+import type { sub_order } from '../../../resources/orders/sub_order.ts';
+import type { RecordOf } from '../../../resources/record.ts';
+import type { ActionContext } from '../../crud/action-handlers.ts';
+import { readRecord } from '../../db/records/records.ts';
+import { ApiError } from '../../errors.ts';
+import { assertInNoReturn } from '../order/open-returns.ts';
+
+type Acting = Pick<ActionContext<typeof sub_order>, 'client' | 'current' | 'store'>;
+
+/** The order of a sub-order that an action is taken on: it is locked. */
+export async function orderOf({ client, current, store }: Acting): Promise<RecordOf<typeof order>> {
+  const found = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
+  if (!found) throw new ApiError(404, 'errors.notFound');
+  return found.record;
+}
+
+/**
+ * The items of a sub-order that can be sent, with their order.
+ * @throws ApiError 409 if a return that isn't over asks for some of them: their customer doesn't want these any more
+ */
+export async function sendableItems(acting: Acting) {
+  const placed = await orderOf(acting);
+  const items = placed.items.filter((item) => isPartOf(item, acting.current));
+  await assertInNoReturn(
+    acting.client,
+    placed,
+    items.map(({ id }) => id),
+  );
+  return { placed, items };
+}
