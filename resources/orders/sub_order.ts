@@ -228,17 +228,7 @@ export const sub_order = defineResource({
     },
   },
   list: {
-    columns: [
-      'sub_order_no',
-      'merchant',
-      'recipient',
-      'district',
-      'items',
-      'delivery_type',
-      'status',
-      'tracking_no',
-      'created_at',
-    ],
+    columns: ['sub_order_no', 'merchant', 'recipient', 'district', 'items', 'delivery_type', 'status', 'tracking_no'],
     filters: [
       'status',
       'delivery_type',

@@ -23,40 +23,46 @@ export function ReturnedItems({ record }: Pick<RecordPanelProps, 'record'>) {
   const photos = usePhotos(items ?? []);
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('orders.returns.failed')}</RetryAlert>;
   if (!items) return <Skeleton variant="rounded" height={80} />;
+  const heading = say('orders.returns.back');
   return (
-    <Box component="ul" aria-label={say('orders.returns.back')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {(rows.safeParse(record['items']).data ?? []).map((row) => {
-        const item = items.find(({ id }) => id === row.order_item);
-        return (
-          <Box
-            key={row.order_item}
-            component="li"
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              gap: 2,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            {item ? <ItemName item={item} photos={photos} /> : `#${row.order_item}`}
-            <Box sx={{ flex: 'none', textAlign: 'right' }}>
-              <Typography variant="subtitle2" component="div">
-                × {groupDigits(row.qty)}
-              </Typography>
-              <Typography variant="body2" component="div">
-                <FieldCell field={type} value={row.type} />
-              </Typography>
-              {row.amount !== null && (
-                <Typography variant="body2" component="div">
-                  <FieldCell field={amount} value={row.amount} />
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      <Box component="ul" aria-label={heading} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {(rows.safeParse(record['items']).data ?? []).map((row) => {
+          const item = items.find(({ id }) => id === row.order_item);
+          return (
+            <Box
+              key={row.order_item}
+              component="li"
+              sx={{
+                display: 'flex',
+                justifyContent: 'space-between',
+                gap: 2,
+                py: 1,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              {item ? <ItemName item={item} photos={photos} /> : `#${row.order_item}`}
+              <Box sx={{ flex: 'none', textAlign: 'right' }}>
+                <Typography variant="subtitle2" component="div">
+                  × {groupDigits(row.qty)}
                 </Typography>
-              )}
+                <Typography variant="body2" component="div">
+                  <FieldCell field={type} value={row.type} />
+                </Typography>
+                {row.amount !== null && (
+                  <Typography variant="body2" component="div">
+                    <FieldCell field={amount} value={row.amount} />
+                  </Typography>
+                )}
+              </Box>
             </Box>
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </Box>
   );
 }
