@@ -153,7 +153,7 @@ describe('walls', () => {
  */
 const floors = {
   resources: [
-    ['inputs', 'check.ts', 'referring-to.ts', 'work-queues.ts'],
+    ['inputs', 'check.ts', 'referring-to.ts', 'work-queues.ts', 'analysis'],
     ['index.ts', 'check', 'query', 'csv', 'bulk'],
     ['orders'],
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],

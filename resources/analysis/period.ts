@@ -1,0 +1,119 @@
+import { fromHongKong } from '../kinds/date/hong-kong.ts';
+import type { Label } from '../kinds/kind.ts';
+
+/** How long a point of a series lasts, the finest first. Days are Hong Kong's, weeks begin on Mondays. */
+export const grains = [
+  { name: 'hour', label: ['Hour', '小時', '小时'], mostDays: 31 },
+  { name: 'day', label: ['Day', '日', '日'], mostDays: 1_100 },
+  { name: 'week', label: ['Week', '星期', '周'], mostDays: 1_830 },
+  { name: 'month', label: ['Month', '月', '月'], mostDays: 1_830 },
+] as const satisfies readonly { readonly name: string; readonly label: Label; readonly mostDays: number }[];
+
+export type Grain = (typeof grains)[number]['name'];
+
+/** With what a period is compared, point by point. */
+export const comparisons = [
+  { name: 'previous', label: ['The period before', '上一段時間', '上一时段'] },
+  { name: 'year', label: ['The year before', '去年同期', '去年同期'] },
+] as const satisfies readonly { readonly name: string; readonly label: Label }[];
+
+export type Comparison = (typeof comparisons)[number]['name'];
+
+/** Days in Hong Kong, both included: `2026-11-29`. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A point of time, both included: days, or of hours moments in UTC. The filter of `ordered_at` takes either. */
+export interface Bucket {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayLength = 86_400_000;
+const hourLength = 3_600_000;
+
+const atDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later, or before. */
+export const daysLater = (day: string, days: number): string => dayAt(atDay(day) + days * dayLength);
+
+/** Whether a text is a day that there is, of a year that reports are about. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/u.test(text)) return false;
+  const time = atDay(text);
+  return !Number.isNaN(time) && dayAt(time) === text;
+}
+
+/** How many days a period has. */
+export const daysIn = ({ from, to }: Period): number => (atDay(to) - atDay(from)) / dayLength + 1;
+
+/** The same day a year before; of the 29th of February the 1st of March, so that no day is counted twice. */
+function yearBefore(day: string): string {
+  const year = Number(day.slice(0, 4)) - 1;
+  const same = `${year}${day.slice(4)}`;
+  return isDay(same) ? same : `${year}-03-01`;
+}
+
+/** Moves a first day to where it is compared. */
+type Shift = (day: string) => string;
+
+function shiftOf(period: Period, comparison: Comparison | undefined): Shift {
+  if (comparison === 'year') return yearBefore;
+  const days = comparison === 'previous' ? -daysIn(period) : 0;
+  return (day) => daysLater(day, days);
+}
+
+/** The last day of what began on some day and ended before another. */
+const until = (next: string) => daysLater(next, -1);
+
+/** The period with which one is compared; itself without a comparison. */
+export function comparedPeriod(period: Period, comparison?: Comparison): Period {
+  const shift = shiftOf(period, comparison);
+  return { from: shift(period.from), to: until(shift(daysLater(period.to, 1))) };
+}
+
+/** First days of the points of a period, and the day behind it. */
+function edges({ from, to }: Period, grain: Exclude<Grain, 'hour'>): readonly string[] {
+  const days = [from];
+  for (let day = from; day <= to;) {
+    day = nextEdge(day, grain);
+    days.push(day > to ? daysLater(to, 1) : day);
+  }
+  return days;
+}
+
+function nextEdge(day: string, grain: Exclude<Grain, 'hour'>): string {
+  if (grain === 'day') return daysLater(day, 1);
+  // Monday is day 1, Sunday 0.
+  if (grain === 'week') return daysLater(day, 7 - ((new Date(atDay(day)).getUTCDay() + 6) % 7));
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * The points of a period, or of the one with which it is compared: as many, each where its like is. Null where there is no
+ * such day, as of a 29th of February.
+ */
+export function bucketsOf(period: Period, grain: Grain, comparison?: Comparison): readonly (Bucket | null)[] {
+  const shift = shiftOf(period, comparison);
+  const days = edges(period, grain === 'hour' ? 'day' : grain).map(shift);
+  const spans = days.slice(0, -1).map((from, place) => {
+    const to = until(days[place + 1] ?? from);
+    return to < from ? null : { from, to };
+  });
+  return grain === 'hour' ? spans.flatMap(hoursOf) : spans;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+function hoursOf(day: Bucket | null): readonly (Bucket | null)[] {
+  if (!day) return hours.map(() => null);
+  const begin = Date.parse(fromHongKong(day.from) ?? '');
+  return hours.map((hour) => ({
+    from: new Date(begin + hour * hourLength).toISOString(),
+    to: new Date(begin + (hour + 1) * hourLength - 1).toISOString(),
+  }));
+}
