@@ -138,6 +138,11 @@ const subOrders = `
     case when delivery_type in ('home_delivery', 'pickup_point') then case when step > 2 then case when ${sqlInteger(51, 20_000)} = 0 then 'failed' else 'sent' end
       when step > 0 then (array['waiting', 'waiting', 'failed', null, null, null])[1 + ${sqlInteger(52, 6)}] end end as push) as pushes`;
 
+const sent = `
+  update order_items item set sent_qty = qty from sub_order part
+  where part."order" = item.record_id and part.merchant is not distinct from item.merchant and part.delivery_type = item.delivery_type
+    and part.sent_at is not null and item.record_id > ${firstOrder}`;
+
 const payments = `
   insert into order_payment_records (store_id, record_id, position, paid_at, method, reference, amount)
   select store_id, id, 0, paid_at, payment_method, payment_method || '-' || order_no, paid_amount
@@ -153,7 +158,25 @@ const returns = [
   `insert into order_return_items (store_id, record_id, position, order_item, qty, type, amount)
     select distinct on (made.id) made.store_id, made.id, 0, item.id, 1, 'restock', 50
     from order_return made join order_items item on item.record_id = made."order" where made."order" > ${firstOrder} order by made.id, item.id`,
+  `update order_items item set returned_qty = 1 from order_return_items row join order_return made on made.id = row.record_id
+    where row.order_item = item.id and made.status = 'refunded' and made."order" > ${firstOrder}`,
+  // What no return gave back was given out of goodwill, or because the order was cancelled.
+  `insert into order_refund_record (store_id, record_id, position, refunded_at, refund_method, amount, remarks)
+    select placed.store_id, placed.id, 0, coalesce(completed_at, cancelled_at), 'original', refunded_amount, order_return_no
+    from "order" placed left join order_return made on made."order" = placed.id and made.status = 'refunded'
+    where placed.id > ${firstOrder} and refunded_amount > 0 order by placed.id`,
 ];
+
+/** What happened to the orders: what calls would have written of their own course. */
+const entries = `
+  insert into history (entity, record_id, store_id, at, by_name, action, title, changes, revision)
+  select 'order', id, store_id, steps.at, null, step, to_jsonb(order_no),
+    jsonb_build_object('status', jsonb_build_object('before', before, 'after', after)), place
+  from "order" cross join lateral (values
+    (1, ordered_at, 'create', null, 'pending_payment'), (2, paid_at, 'pay', 'pending_payment', 'paid'),
+    (3, completed_at, 'complete', 'processing', 'completed'), (3, cancelled_at, 'cancel', 'paid', 'cancelled')
+  ) as steps (place, at, step, before, after)
+  where id > ${firstOrder} and steps.at is not null order by id, place`;
 
 const families = 'Chan Lee Cheung Wong Ho Ng Lam Kwok Cheng Leung Law Yip Yeung Lau Tang Fung Choi Tse Tsang Hui'.split(
   ' ',
@@ -185,7 +208,16 @@ interface Filled {
 }
 
 async function fillOrders(pool: pg.Pool, { rows, first, customers }: Filled): Promise<void> {
-  const tables = ['order', 'order_items', 'order_payment_records', 'sub_order', 'order_return', 'order_return_items'];
+  const tables = [
+    'order',
+    'order_items',
+    'order_payment_records',
+    'sub_order',
+    'order_return',
+    'order_return_items',
+    'order_refund_record',
+    'history',
+  ];
   await loadInBulk(pool, tables, 1, async (client, store) => {
     await client.query(goods, [store]);
     await client.query(lines, [rows]);
@@ -195,8 +227,9 @@ async function fillOrders(pool: pg.Pool, { rows, first, customers }: Filled): Pr
     await client.query('analyze "order"');
     await client.query(items, [store]);
     await client.query(subOrders, [store]);
+    await client.query(sent);
     await client.query(payments);
-    for (const statement of returns) await client.query(statement);
+    for (const statement of [...returns, entries]) await client.query(statement);
     await client.query(`select setval(pg_get_serial_sequence('"order"', 'id'), ${firstOrder} + $1)`, [rows]);
   });
 }

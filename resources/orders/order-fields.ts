@@ -99,6 +99,15 @@ export const orderItemFields = {
   discount: { ...money, label: ['Coupons', '優惠券', '优惠券'], required: true },
   paid_by_points: { ...money, label: ['Paid by points', '積分支付', '积分支付'], required: true },
   total: { ...money, label: ['To pay', '應付', '应付'], required: true },
+  // As they left, or were laid ready: what came back before isn't among them, what a return left with the customer is.
+  sent_qty: {
+    kind: 'integer',
+    label: ['Sent', '已寄出', '已寄出'],
+    readOnly: true,
+    tally: true,
+    default: 0,
+    minValue: 0,
+  },
   returned_qty: {
     kind: 'integer',
     label: ['Returned', '已退', '已退'],

@@ -4,7 +4,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { lineAsMoney } from '../../resources/orders/order-amounts.ts';
 import { orderParts, owedFor } from '../../resources/orders/order-parts.ts';
-import { paymentState } from '../../resources/orders/order-states.ts';
+import { isSent, paymentState } from '../../resources/orders/order-states.ts';
 import type { OrderQuote } from '../../resources/orders/quote-order.ts';
 import { returnWorth } from '../../resources/orders/return-amounts.ts';
 import { type Course, dayTime, hourTime, minuteTime } from './order-course.ts';
@@ -171,8 +171,8 @@ export function subOrdersOf(
     const step =
       ['accepted', 'packed'].indexOf(status) + 1 ||
       (['shipped', 'ready_for_collection'].includes(status) ? 3 : course === 'completed' ? 4 : 0);
-    const isSent = step >= 3 && !isFetched && delivery_type !== 'digital';
-    const tracking_no = isSent ? `KEC${String(700_000_000 + id * 10 + place)}` : null;
+    const isCarried = step >= 3 && !isFetched && delivery_type !== 'digital';
+    const tracking_no = isCarried ? `KEC${String(700_000_000 + id * 10 + place)}` : null;
     return {
       id: first + place,
       store,
@@ -183,7 +183,7 @@ export function subOrdersOf(
         merchant,
         delivery_type,
         status,
-        courier: isSent ? 'Kerry Express' : null,
+        courier: isCarried ? 'Kerry Express' : null,
         tracking_no,
         tracking_url: tracking_no && `https://kerry.example.hk/track/${tracking_no}`,
         shipping_fee: moneyOf(shipping_fee),
@@ -198,6 +198,15 @@ export function subOrdersOf(
     };
   });
 }
+
+/** Items that have left with their sub-orders: nothing comes back before. */
+export const sentWith = (parts: readonly DemoRecord[], rows: readonly Values[]): readonly Values[] =>
+  rows.map((row) => {
+    const own = parts.find(
+      ({ values }) => values.merchant === row.merchant && values.delivery_type === row.delivery_type,
+    );
+    return { ...row, sent_qty: own && isSent(String(own.values.status)) ? row.qty : 0 };
+  });
 
 /** The items of a merchant that go one way. */
 const settledItems = (rows: readonly Values[], merchant: number, delivery_type: string) =>

@@ -6,7 +6,7 @@ import { orderNumber } from '../../resources/system/order-number.ts';
 import { placesOf } from './address-areas.ts';
 import { couponsOfStore } from './order-coupons.ts';
 import { courseOf, dayTime, timeOf } from './order-course.ts';
-import { contactOf, itemsOf, moneyMoved, returnOf, subOrdersOf } from './order-parts.ts';
+import { contactOf, itemsOf, moneyMoved, returnOf, sentWith, subOrdersOf } from './order-parts.ts';
 import { DemoLedger, otoPointsPay } from './points.ts';
 import { elementAt, type Random } from './random.ts';
 import { orderSettings, priceSettings } from './settings.ts';
@@ -107,22 +107,25 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
       oto_point_redeemed: redeemed,
       ...earned,
       ...back?.order,
-      items: back?.rows ?? rows,
     };
-    order.push({ id, store: store.id, created_at: at.toISOString(), values });
-    sub_order.push(
-      ...subOrdersOf(setting, {
-        id,
-        store: store.id,
-        order_no,
-        course,
-        at,
-        lines,
-        quote,
-        rows: back?.rows ?? rows,
-        first: sub_order.length + 1,
-      }),
-    );
+    const parts = subOrdersOf(setting, {
+      id,
+      store: store.id,
+      order_no,
+      course,
+      at,
+      lines,
+      quote,
+      rows: back?.rows ?? rows,
+      first: sub_order.length + 1,
+    });
+    order.push({
+      id,
+      store: store.id,
+      created_at: at.toISOString(),
+      values: { ...values, items: sentWith(parts, back?.rows ?? rows) },
+    });
+    sub_order.push(...parts);
     if (back)
       order_return.push({
         id: order_return.length + 1,

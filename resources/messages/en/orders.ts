@@ -16,7 +16,6 @@ const orders = {
     part: 'What is sent, and to whom',
     partFailed: 'The order could not be read.',
     ordered: 'Ordered',
-    sent: 'Sent',
     returned: '%{pieces} returned',
     returns: {
       chooseOrder: 'Choose the order: what can come back of it is listed here.',

@@ -17,7 +17,6 @@ const orders: OrdersMessages = {
     part: '配送内容及收件人',
     partFailed: '未能读取订单。',
     ordered: '订购',
-    sent: '已寄出',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '请先选择订单，可退回的商品会在此列出。',

@@ -17,7 +17,6 @@ const orders: OrdersMessages = {
     part: '送出內容及收件人',
     partFailed: '未能讀取訂單。',
     ordered: '訂購',
-    sent: '已寄出',
     returned: '已退 %{pieces} 件',
     returns: {
       chooseOrder: '請先選擇訂單，可退回的貨品會在此列出。',

@@ -190,6 +190,7 @@ function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
       original_price: version.original_price,
       qty: quoted.quantity,
       ...lineAsMoney(quote.amounts, place),
+      sent_qty: 0,
       returned_qty: 0,
       kept_qty: 0,
       no_refund: version.no_refund_and_exchange,

@@ -18,7 +18,8 @@ export const orderRoutes: readonly EntityRoute[] = [
   courseRoute,
   pushRoute,
   {
-    // SPEC §7: a file of couriers, tracking numbers and states, by sub-order; an import of sub-orders as any other.
+    // SPEC §7: a file of couriers, tracking numbers, tracking addresses and states, by sub-order; an import of sub-orders as
+    // any other. Where an order goes is the order's (docs/decisions/0121-the-address-of-a-logistics-file.md).
     method: 'post',
     at: '/import/update_do_logistic_data',
     needs: ['import'],
@@ -26,7 +27,8 @@ export const orderRoutes: readonly EntityRoute[] = [
       ...importDocs(sub_order).upload,
       id: 'updateLogisticData',
       tag: order.plural[0],
-      summary: 'Import a file of couriers, tracking numbers and states by sub-order; a job writes its rows',
+      summary:
+        'Import a file of couriers, tracking numbers and addresses, and states by sub-order; a job writes its rows',
     },
     handler: (call) => {
       const own = { ...call, resource: sub_order, hidden: forbiddenFields(sub_order, call.caller.permissions, 'read') };

@@ -2,7 +2,7 @@ import { pushAfter } from '../../../resources/orders/courier-push.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { type ActionContext, defineActions } from '../../crud/action-handlers.ts';
 import { cancelSubOrder } from './cancel.ts';
-import { sendableItems } from './own-items.ts';
+import { countSent, sendableItems } from './own-items.ts';
 import { pushSubOrder, tellCourier } from './push.ts';
 import { sendAgain } from './send-again.ts';
 
@@ -12,7 +12,8 @@ const accepted = async ({ now }: Moving) => ({ values: { accepted_at: now.toISOS
 const packed = async ({ now }: Moving) => ({ values: { packed_at: now.toISOString() } });
 /** What has left, or waits at a counter, isn't fetched by the courier any more. */
 const sent = async (action: Moving) => {
-  await sendableItems(action);
+  const { items } = await sendableItems(action);
+  await countSent(action, items, true);
   const { now, current } = action;
   return { values: { sent_at: now.toISOString(), ...pushAfter(current.push_status, 'left') } };
 };

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
+import { runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
@@ -29,4 +31,20 @@ export async function sendableItems(acting: Acting) {
     items.map(({ id }) => id),
   );
   return { placed, items };
+}
+
+/**
+ * Counts what leaves of these items of a locked order, or that nothing has left any more: how many pieces were sent is what
+ * was to be sent then, whatever comes back afterwards.
+ */
+export async function countSent(
+  { client }: Pick<Acting, 'client'>,
+  items: readonly Pick<RecordOf<typeof order>['items'][number], 'id'>[],
+  leaves: boolean,
+): Promise<void> {
+  await runOnce(
+    client,
+    sql`update order_items set sent_qty = case when ${leaves} then qty - returned_qty + kept_qty else 0 end
+      where id = any (${sql.param(items.map(({ id }) => id))}::integer[])`,
+  );
 }

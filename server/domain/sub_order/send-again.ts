@@ -3,7 +3,7 @@ import { isStanding } from '../../../resources/orders/order-states.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
 import { ApiError } from '../../errors.ts';
-import { sendableItems } from './own-items.ts';
+import { countSent, sendableItems } from './own-items.ts';
 
 /**
  * Lets what didn't reach its customer be sent once more; its order goes on (docs/decisions/0120-sent-again.md).
@@ -13,5 +13,6 @@ export async function sendAgain(action: ActionContext<typeof sub_order, 'send_ag
   const { placed, items } = await sendableItems(action);
   if (!isStanding(placed.status) || items.every((item) => piecesToSend(item) === 0))
     throw new ApiError(409, 'errors.nothingToSend', { params: { number: action.current.sub_order_no ?? '' } });
+  await countSent(action, items, false);
   return { values: { sent_at: null, done_at: null } };
 }

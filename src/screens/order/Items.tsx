@@ -25,8 +25,6 @@ const quiet = (
 interface ItemsProps {
   readonly items: readonly OrderItem[];
   readonly photos: Photos;
-  /** They have left with their sub-order, or wait to be fetched. */
-  readonly isSent: boolean;
 }
 
 /** Items of an order with what was paid for them: how many were ordered, have been sent, and came back. */
@@ -36,7 +34,7 @@ export function Items(props: ItemsProps) {
 }
 
 /** On a phone: nothing scrolls sideways. */
-function ItemCards({ items, photos, isSent }: ItemsProps) {
+function ItemCards({ items, photos }: ItemsProps) {
   const { label, say } = useWords();
   const counted = (what: string, pieces: number) => `${what} ${groupDigits(pieces)}`;
   return (
@@ -49,7 +47,7 @@ function ItemCards({ items, photos, isSent }: ItemsProps) {
           </Box>
           <Typography variant="caption" component="div" color="text.secondary" sx={{ mt: 0.5 }}>
             <FieldCell field={orderItemFields.price} value={item.price} />
-            {` · ${counted(say('orders.ordered'), item.qty)} · ${counted(say('orders.sent'), isSent ? item.qty : 0)}`}
+            {` · ${counted(say('orders.ordered'), item.qty)} · ${counted(label(orderItemFields.sent_qty.label), item.sent_qty)}`}
             {item.returned_qty > 0 && (
               <>
                 {' · '}
@@ -80,7 +78,7 @@ function ItemAmount({ item }: { readonly item: OrderItem }) {
   );
 }
 
-function ItemTable({ items, photos, isSent }: ItemsProps) {
+function ItemTable({ items, photos }: ItemsProps) {
   const { label, say } = useWords();
   const fields = orderItemFields;
   return (
@@ -91,7 +89,7 @@ function ItemTable({ items, photos, isSent }: ItemsProps) {
             <TableCell>{label(fields.name.label)}</TableCell>
             <TableCell align="right">{label(fields.price.label)}</TableCell>
             <TableCell align="right">{say('orders.ordered')}</TableCell>
-            <TableCell align="right">{say('orders.sent')}</TableCell>
+            <TableCell align="right">{label(fields.sent_qty.label)}</TableCell>
             <TableCell align="right">{label(fields.returned_qty.label)}</TableCell>
             <TableCell align="right">{label(fields.amount.label)}</TableCell>
           </TableRow>
@@ -106,7 +104,7 @@ function ItemTable({ items, photos, isSent }: ItemsProps) {
                 <FieldCell field={fields.price} value={item.price} />
               </TableCell>
               <TableCell align="right">{groupDigits(item.qty)}</TableCell>
-              <TableCell align="right">{isSent ? groupDigits(item.qty) : quiet}</TableCell>
+              <TableCell align="right">{item.sent_qty > 0 ? groupDigits(item.sent_qty) : quiet}</TableCell>
               <TableCell align="right">
                 {item.returned_qty > 0 ? <b>{groupDigits(item.returned_qty)}</b> : quiet}
               </TableCell>

@@ -2,7 +2,6 @@ import { Box, Link as TextLink, Paper, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pageOf } from '../../../resources/names.ts';
-import { isSent } from '../../../resources/orders/order-states.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -42,7 +41,7 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
           <Box sx={{ minHeight: 48, bgcolor: 'action.hover', borderRadius: 'inherit' }}>
             {sub && <SubOrderHead sub={sub} onDone={onDone} />}
           </Box>
-          <Items items={items} photos={photos} isSent={sub !== undefined && isSent(sub.status)} />
+          <Items items={items} photos={photos} />
         </Paper>
       ))}
     </Box>

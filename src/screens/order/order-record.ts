@@ -40,6 +40,7 @@ const orderRecord = z.object({
       discount: z.string(),
       paid_by_points: z.string(),
       total: z.string(),
+      sent_qty: z.number(),
       returned_qty: z.number(),
       kept_qty: z.number(),
       no_refund: z.boolean(),

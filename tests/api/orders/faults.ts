@@ -53,6 +53,10 @@ const rules: Readonly<Record<string, string>> = {
   'pieces that came back are those of the returns that were refunded': `select item.id from order_items item
     where returned_qty > qty or kept_qty <> ${piecesLeft} or returned_qty <> (select coalesce(sum(row.qty), 0) from order_return_items row
       join order_return came on came.id = row.record_id where row.order_item = item.id and came.status = 'refunded' and came."order" = item.record_id)`,
+  'pieces are sent with their sub-order, those that came back before not': `select item.id from order_items item
+    join sub_order part on part."order" = item.record_id and part.merchant is not distinct from item.merchant and part.delivery_type = item.delivery_type
+    where case when part.status in ('shipped', 'ready_for_collection', 'delivered', 'collected', 'failed')
+      then sent_qty not between qty - returned_qty + ${piecesLeft} and qty else sent_qty <> 0 end`,
   'a return is of its own order, and costs what its parts cost': `select order_return_no from order_return came
     where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")
       or (status = 'refunded' and total_return_amount is distinct from coalesce(shipping_amount, 0)

@@ -327,7 +327,9 @@ test('an order whose parts are over is complete where the customer keeps all tha
 describe('what didn’t reach its customer', () => {
   test('is sent again, and its order goes on, though it was completed; points are earned once', async () => {
     const one = await bought({ user: 1001 });
+    const sent = async () => at(await read(`order/${one.id}`), 'items', 0, 'sent_qty');
     await move(one.parts[0], 'accept', 'ship', 'fail');
+    expect(await sent()).toBeGreaterThan(0);
     await move(one.parts[1], 'accept', 'make_ready', 'collect');
     const completed = await read(`order/${one.id}`);
     expect(completed).toMatchObject({ status: 'completed', completed_at: expect.any(String) });
@@ -335,7 +337,9 @@ describe('what didn’t reach its customer', () => {
     await move(one.parts[0], 'send_again');
     expect(await read(`sub-order/${one.parts[0]}`)).toMatchObject({ status: 'packed', sent_at: null, done_at: null });
     expect(await read(`order/${one.id}`)).toMatchObject({ status: 'processing', completed_at: null });
+    expect(await sent()).toBe(0);
     await move(one.parts[0], 'ship', 'deliver');
+    expect(await sent()).toBeGreaterThan(0);
     expect(await read(`order/${one.id}`)).toMatchObject({
       status: 'completed',
       oto_point_earned: at(completed, 'oto_point_earned'),

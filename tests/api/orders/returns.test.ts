@@ -200,6 +200,12 @@ describe('a return', () => {
     const { items } = sub_order.fields;
     const told = at((await shop.admin(`GET /sub-order/${part}`)).json, 'data', 'items');
     expect(rowsInWords(told, items.said)).toMatch(/^2 × /u);
+    // Three were ordered: two leave, and of those one comes back.
+    for (const what of ['accept', 'ship', 'deliver']) await shop.admin(`POST /sub-order/${part}/${what}`);
+    const sent = { items: [{ sent_qty: 2, returned_qty: 2, kept_qty: 1 }] };
+    expect(await read(one.id)).toMatchObject(sent);
+    await refund(idIn(await askReturn(one, 1)));
+    expect(await read(one.id)).toMatchObject({ items: [{ sent_qty: 2, returned_qty: 3, kept_qty: 1 }] });
   });
 
   test('that isn’t over holds up what it asks for: it isn’t sent before', async () => {

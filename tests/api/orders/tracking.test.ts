@@ -61,6 +61,14 @@ test('couriers and tracking numbers come by a file, and the same file twice chan
   expect(await read()).toEqual(after);
 });
 
+test('where an order goes no such file changes, and its answer says so', async () => {
+  const answer = await send(['sub_order_no,tracking_no,address,tel', `${number},SF125,1 Queen’s Road,+85290000000`]);
+  expect(answer).toMatchObject({ status: 202, json: { meta: { ignored: ['address', 'tel'] } } });
+  const before = at(await read(), 'address');
+  await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+  expect(await read()).toMatchObject({ tracking_no: 'SF125', address: before });
+});
+
 describe('an order is found by a tracking number', () => {
   const found = async (number: string) => {
     const asked = [`q=${number}`, `filter[tracking_numbers][contains]=${number}`, `q=${number}&count=exact`];

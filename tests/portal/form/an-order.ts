@@ -15,6 +15,7 @@ export const item = {
   discount: '0.00',
   paid_by_points: '0.00',
   total: '10.00',
+  sent_qty: 0,
   returned_qty: 0,
   kept_qty: 0,
   no_refund: false,

@@ -1,7 +1,7 @@
 import { modesOf } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { JsonSchema, RouteDoc } from '../../../http/route.ts';
-import { jobAnswer } from '../../../jobs/routes.ts';
+import { jobSchema } from '../../../jobs/routes.ts';
 import {
   answerOf,
   bodySchema,
@@ -149,7 +149,13 @@ export function importDocs(resource: Resource) {
       body: fileBody,
       bodyType: 'multipart/form-data',
       parameters: [idempotencyKey, ...inQuery(uploadParameters)],
-      answer: jobAnswer,
+      answer: answerOf(
+        {
+          data: jobSchema,
+          meta: answerOf({ ignored: { ...list(text), description: 'Columns of the file that no import writes' } }),
+        },
+        ['data'],
+      ),
     },
     begin: {
       id: `beginImportOf${names}`,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type ImportMode, modesOf } from '../../../../resources/csv/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
 import type { Actor, WriteOrigin, Slots } from '../../../crud/call.ts';
-import { isObject } from '../../../db/model/paths.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Job, JobError } from '../../../jobs/jobs.ts';
@@ -19,7 +18,7 @@ import { writeRows } from './rows.ts';
 import { assertModeAllowed } from './permissions.ts';
 import { finishRun, lockRunning, readRun } from './runs.ts';
 import { openedValues } from './sealed-cells.ts';
-import { ignoredColumn, revisionColumn } from './start.ts';
+import { ignoredColumn, parseMapping, revisionColumn } from './start.ts';
 
 /** The job that writes the rows of a file, chunk by chunk; resumes where it stopped. */
 export const importJob = (slots: Slots): JobHandler => ({
@@ -70,14 +69,6 @@ async function closeImport(job: Job, { pool, now }: JobContext): Promise<void> {
     await finishRun(client, about, about.id, now());
     await runOnce(client, sql`delete from import_chunk where import_id = ${about.id}`);
   });
-}
-
-function parseMapping(mapping: JsonValue | undefined): {
-  readonly columns: readonly string[];
-  readonly independent: boolean;
-} {
-  const { columns, apart: independent } = isObject(mapping) ? mapping : {};
-  return { columns: Array.isArray(columns) ? columns.map(String) : [], independent: independent === true };
 }
 
 async function writeChunk(part: ImportWork, number: number, columns: readonly string[]): Promise<void> {

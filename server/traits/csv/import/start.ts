@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
 import type { JsonValue } from '../../../../resources/kinds/kind.ts';
+import { isObject } from '../../../db/model/paths.ts';
 import type { Actor } from '../../../crud/call.ts';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { addJob } from '../../../jobs/jobs.ts';
@@ -84,4 +85,13 @@ export async function startImport(
     sql`update import_run set total = ${total}, mapping = ${JSON.stringify({ columns, apart: independent })}, job_id = ${job} where id = ${id}`,
   );
   return { id, job };
+}
+
+/** What an upload stored of its file's columns; nothing of an import that a browser maps. */
+export function parseMapping(mapping: JsonValue | undefined): {
+  readonly columns: readonly string[];
+  readonly independent: boolean;
+} {
+  const { columns, apart: independent } = isObject(mapping) ? mapping : {};
+  return { columns: Array.isArray(columns) ? columns.map(String) : [], independent: independent === true };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  columnAt,
   type Encoding,
   encodings,
   type ImportMode,
@@ -13,6 +15,7 @@ import type { Resource } from '../../../../resources/define.ts';
 import type { Problem } from '../../../../resources/kinds/kind.ts';
 import type { Call } from '../../../crud/call.ts';
 import { parseParameters } from '../../../crud/parameters.ts';
+import { runOnce } from '../../../db/connection/statement.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { databaseErrorIn } from '../../../db/connection/failures.ts';
 import { ApiError, invalid } from '../../../errors.ts';
@@ -22,11 +25,12 @@ import { type CsvRow, readCsv } from './csv-file.ts';
 import { type Received, receiveCsv } from './receive-file.ts';
 import { sealedCells } from './sealed-cells.ts';
 import { RowIndependence } from './row-independence.ts';
-import { chunkSize, ignoredColumn, startImport, type StoredRows, type StoreRows } from './start.ts';
+import { chunkSize, ignoredColumn, parseMapping, startImport, type StoredRows, type StoreRows } from './start.ts';
 
 /**
  * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same
- * Idempotency-Key and file answer the first job again. `encoding` is needed if the bytes are ambiguous.
+ * Idempotency-Key and file answer the first job again. `encoding` is needed if the bytes are ambiguous. `meta.ignored` names
+ * the columns that no import writes, so that nobody believes that they were.
  * @throws ApiError 400 for an unknown encoding, 422 for a file of another version or with unknown columns
  */
 export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
@@ -41,11 +45,21 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
       const id =
         (key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now)) ??
         (await startUpload(call, mode, { file, encoding }, key, digest));
-      return context.json({ data: await getJob(deps.pool, id, caller.id) }, 202);
+      const [job, ignored] = [await getJob(deps.pool, id, caller.id), await ignoredColumns(call, id)];
+      return context.json({ data: job, ...(ignored.length > 0 && { meta: { ignored } }) }, 202);
     });
   } finally {
     await file.remove();
   }
+}
+
+/** The columns of a job's file that are only shown. */
+async function ignoredColumns({ deps, resource }: Call, job: number): Promise<readonly string[]> {
+  const [run] = await runOnce(deps.pool, sql`select mapping from import_run where job_id = ${job} limit 1`);
+  return parseMapping(run?.[0]).columns.filter((path) => {
+    const column = columnAt(resource, path);
+    return column && path !== 'id' && !column.writable && !column.field.state;
+  });
 }
 
 /**
