@@ -8,6 +8,7 @@ import { jsonSchemas } from '../../resources/schema.ts';
 import type { JsonSchema, RouteDoc } from '../http/route.ts';
 import {
   answerOf,
+  changedTogether,
   historyEntry,
   historyMeta,
   idempotencyKey,
@@ -152,6 +153,14 @@ export const ownChangesDoc: RouteDoc = {
   summary: 'One’s own last changes, of records one may still read',
   parameters: inQuery(ownChangesParameters),
   answer: answerOf({ data: { type: 'array', items: ownChange } }),
+};
+
+/** Description of what others changed lately. */
+export const colleaguesChangesDoc: RouteDoc = {
+  id: 'listColleaguesChanges',
+  tag: 'session',
+  summary: 'What others changed lately, of records one may read, by who, what and day',
+  answer: answerOf({ data: { type: 'array', items: changedTogether } }),
 };
 
 /** Query parameters of a list. */

@@ -83,6 +83,14 @@ export const ownChange: JsonSchema = {
     store_id: integer,
   },
 };
+/** What somebody changed of an entity on a day. */
+export const changedTogether = answerOf({
+  by: answerOf({ id: integer, name: { type: ['string', 'null'] } }),
+  entity: text,
+  day: { ...text, format: 'date', description: 'In Hong Kong' },
+  records: { ...integer, description: 'How many' },
+  last: { type: 'array', description: 'Some of them, the last one first', items: ownChange },
+});
 export const historyEntry = answerOf({
   id: integer,
   at: moment,

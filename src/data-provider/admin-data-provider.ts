@@ -7,6 +7,7 @@ import type {
   SubresourceWrite,
   BulkField,
   BulkResult,
+  ChangedTogether,
   Differences,
   HistoryMeta,
   HistoryPage,
@@ -171,4 +172,7 @@ export interface NamedCalls {
 
   /** The user's own last changes, newest first. */
   ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
+
+  /** What others changed lately, the last first. */
+  colleaguesChanges(params?: { signal?: AbortSignal | undefined }): Promise<readonly ChangedTogether[]>;
 }

@@ -217,6 +217,17 @@ export interface OwnChange {
   readonly action: string;
 }
 
+/** What a colleague changed of an entity on a day. */
+export interface ChangedTogether {
+  readonly by: { readonly id: number; readonly name: string | null };
+  readonly entity: string;
+  readonly day: string;
+  /** How many records. */
+  readonly records: number;
+  /** Some of them, the last one first. */
+  readonly last: readonly OwnChange[];
+}
+
 /** A refused row of a bulk call. */
 export interface BulkFailure {
   readonly id: Identifier;

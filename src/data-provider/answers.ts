@@ -3,6 +3,7 @@ import { memberOf } from '../browser/json.ts';
 import type {
   ActionResult,
   BulkField,
+  ChangedTogether,
   Differences,
   HistoryEntry,
   HistoryMeta,
@@ -109,6 +110,10 @@ function pageOf<T>(data: readonly T[], json: unknown, headers: Headers): Page<T>
 
 const isOwnChange = (value: unknown): value is OwnChange => has(value, 'id', 'at', 'entity', 'record_id', 'action');
 export const ownChangesIn = (json: unknown): readonly OwnChange[] => listIn(json, isOwnChange);
+
+const isChangedTogether = (value: unknown): value is ChangedTogether =>
+  has(value, 'by', 'entity', 'day', 'records', 'last');
+export const changedTogetherIn = (json: unknown): readonly ChangedTogether[] => listIn(json, isChangedTogether);
 
 const isJob = (value: unknown): value is Job => has(value, 'id', 'status');
 /** @throws Error if the answer is no job */

@@ -22,6 +22,7 @@ import type { NamedCalls } from './admin-data-provider.ts';
 import {
   actionResultIn,
   bulkFieldsIn,
+  changedTogetherIn,
   differencesIn,
   historyIn,
   historyMetaIn,
@@ -196,5 +197,7 @@ export function namedCalls(
 
     ownChanges: async ({ signal, ...page } = {}) =>
       ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
+    colleaguesChanges: async ({ signal } = {}) =>
+      changedTogetherIn((await http('me/changes/colleagues', { signal })).json),
   };
 }

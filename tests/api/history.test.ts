@@ -211,6 +211,53 @@ test('one’s own changes carry titles in the caller’s language, and those of 
   });
 });
 
+test('what colleagues changed is told together, by who, what and day, as far as one may read it', async () => {
+  await shop.addPerson('colleague', [
+    'ecommerce:ListSalesmen',
+    'ecommerce:GetSalesman',
+    'ecommerce:CreateSalesman',
+    'ecommerce:UpdateSalesman',
+  ]);
+  await shop.addPerson('reader', ['ecommerce:GetSalesman']);
+  await shop.addPerson('stranger', ['ecommerce:GetProduct']);
+  const colleague = { as: 'colleague' };
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  for (const [place, name] of names.entries()) {
+    const body = { username: `together${place}`, name, email: `together${place}@shop.hk`, code: `T${place}` };
+    const made = await ask('POST /salesman', body, colleague);
+    expect(made.status, made.text).toBe(201);
+    await ask(`PUT /salesman/${String(at(made, 'data.id'))}`, { name: `${name} again` }, colleague);
+  }
+  await ask('POST /storefront', { domain: 'together.shop.hk', payment_methods: ['fps'] });
+  const told = async (as: string) => {
+    const { json, status, text } = await ask('GET /me/changes/colleagues', undefined, { as });
+    expect(status, text).toBe(200);
+    return isObject(json) && Array.isArray(json.data) ? json.data.filter(isObject) : [];
+  };
+  const group = (groups: Awaited<ReturnType<typeof told>>) =>
+    groups.find(({ by }) => isObject(by) && by.name === 'colleague of the tests');
+  const groups = await told('reader');
+  expect(group(groups)).toMatchObject({
+    entity: 'salesman',
+    records: 6,
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+  });
+  // Each record once, by its last change, the last one first; some are named.
+  const last = group(groups)?.last;
+  expect(last).toMatchObject(
+    ['Six', 'Five', 'Four', 'Three', 'Two'].map((name) => ({
+      title: `${name} again`,
+      action: 'update',
+      entity: 'salesman',
+      at: expect.stringMatching(/Z$/u),
+    })),
+  );
+  expect(groups.map(({ entity }) => entity)).not.toContain('storefront');
+  expect(group(await told('colleague'))).toBeUndefined();
+  expect(group(await told('stranger'))).toBeUndefined();
+  expect(await call(shop, 'GET /me/changes/colleagues')).toMatchObject({ status: 401 });
+});
+
 /** A storefront with these domains, one write after the other. */
 async function makeStorefront(...domains: readonly string[]): Promise<string> {
   const [first = '', ...rest] = domains;

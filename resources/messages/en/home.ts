@@ -5,6 +5,12 @@ const home = {
     work: 'To be done',
     ownChanges: 'Your last changes',
     noChanges: 'You have not changed anything yet. What you create, change or delete appears here.',
+    colleagues: 'What colleagues changed',
+    noColleagues: 'Nobody else has changed anything in the last days.',
+    changedTogether: '%{name} changed %{count} %{list}',
+    lastAt: 'last at %{time}',
+    moreChanged:
+      '1 more, in the list with the last changed on top |||| %{count} more, in the list with the last changed on top',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',
     failed: 'This could not be loaded.',
   },

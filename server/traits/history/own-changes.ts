@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { can, canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
-import { contentLocales } from '../../../resources/kinds/kind.ts';
-import { contentLocaleOf, labelIn } from '../../../resources/messages/translate.ts';
-import { isObject } from '../../db/model/paths.ts';
-import { run, statementOf } from '../../db/connection/statement.ts';
-import type { ApiContext } from '../../http/route.ts';
-import type { CrudDeps } from '../../crud/call.ts';
 import { ownChangesParameters } from '../../../resources/query/calls.ts';
 import { readQuery } from '../../../resources/query/parameters.ts';
+import type { CrudDeps } from '../../crud/call.ts';
+import { run, statementOf } from '../../db/connection/statement.ts';
+import type { ApiContext } from '../../http/route.ts';
+import { readableIn, toldChange } from './told-change.ts';
 
 const statement = statementOf(
   sql`select id, at, entity, record_id, title, action, store_id from history
@@ -26,45 +23,17 @@ export async function ownChanges(
   resources: readonly Resource[],
   context: ApiContext,
 ): Promise<Response> {
-  const { id: caller, permissions } = context.get('caller');
   const { page, perPage } = readQuery(context.req.url, ownChangesParameters);
-  const readable = new Map(
-    resources.filter((resource) => can(permissions, 'get', resource)).map((resource) => [resource.name, resource]),
-  );
+  const readable = readableIn(resources, context);
   const rows = await run(pool, statement, {
-    caller,
-    entities: [...readable.keys()],
-    store: storeIn(context),
+    caller: context.get('caller').id,
+    entities: [...readable.entities.keys()],
+    store: readable.store,
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  const data = rows.map(([id, at, entity, recordId, title, action, store]) => {
-    const resource = readable.get(String(entity));
-    const field = resource?.fields[resource.title];
-    const readableTitle = field && canField(permissions, 'read', field) ? titleIn(title, context) : '';
-    const name = resource?.singleton ? labelIn(resource.plural, context.get('language')) : readableTitle;
-    return {
-      id,
-      at,
-      entity,
-      record_id: recordId,
-      title: name === '' ? `#${recordId}` : name,
-      action,
-      ...(store !== null && { store_id: store }),
-    };
-  });
+  const data = rows.map(([id = null, at = null, entity, record_id = null, title = null, action = null, store = null]) =>
+    toldChange({ id, at, entity: String(entity), record_id, title, action, store_id: store }, readable, context),
+  );
   return context.json({ data, meta: { page, per_page: perPage } });
-}
-
-function storeIn(context: ApiContext): number | null {
-  const header = context.req.header('x-store-id') ?? '';
-  return /^[1-9]\d{0,8}$/u.test(header) ? Number(header) : null;
-}
-
-/** The stored title as text; a localized one in the caller's locale, or else the other. */
-function titleIn(title: unknown, context: ApiContext): string {
-  if (!isObject(title)) return typeof title === 'string' || typeof title === 'number' ? `${title}` : '';
-  const first = contentLocaleOf(context.get('language'));
-  const texts = [first, ...contentLocales].map((locale) => title[locale]);
-  return String(texts.find((text) => typeof text === 'string' && text !== '') ?? '');
 }

@@ -1,10 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
+import { ColleaguesChanges } from './ColleaguesChanges.tsx';
 import { OwnChanges } from './OwnChanges.tsx';
 import { WorkQueues } from './WorkQueues.tsx';
 
-/** The dashboard `/home`: what waits for staff, and the user's own last changes. */
+/** The dashboard `/home`: what waits for staff, and what colleagues and the user changed last. */
 export function Home() {
   const { say } = useWords();
   usePageTitle(say('home.title'));
@@ -20,7 +21,10 @@ export function Home() {
         }}
       >
         <WorkQueues />
-        <OwnChanges />
+        <Stack spacing={3} sx={{ minWidth: 0 }}>
+          <ColleaguesChanges />
+          <OwnChanges />
+        </Stack>
       </Box>
     </Stack>
   );

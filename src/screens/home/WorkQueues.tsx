@@ -1,5 +1,5 @@
 import { Box, ButtonBase, Skeleton, Stack, Typography } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
@@ -11,13 +11,14 @@ import { useUser } from '../../auth-provider/use-user.ts';
 import { queuePage } from '../work-queues/queue-page.ts';
 import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
+import { useNowOfToday } from './use-now-of-today.ts';
 
 /** What waits for staff, as far as they may list it: each count leads to exactly the records that it counts. */
 export function WorkQueues() {
   const { say } = useWords();
   const user = useUser();
   // One moment for all, so that a list shows what was counted.
-  const [now] = useState(() => new Date());
+  const now = useNowOfToday();
   const shown = useMemo(
     () =>
       workGroups(now)

@@ -72,6 +72,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     importLines: unused,
     counts: unused,
     ownChanges: unused,
+    colleaguesChanges: unused,
     settings: { read: async () => undefined, write: async () => undefined },
     ...calls,
   };

@@ -185,6 +185,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     importLines: unused,
     counts: unused,
     ownChanges: unused,
+    colleaguesChanges: unused,
     settings: { read: readSettings, write: writeSettings },
   };
   const fake: FakeProvider = { ...calls, provider, readSettings, writeSettings, records };

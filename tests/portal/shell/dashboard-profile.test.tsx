@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
     ],
     'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
     'GET me/changes': [200, { data: [] }],
+    'GET me/changes/colleagues': [200, { data: [] }],
     'GET salesman': [200, { data: [], meta: { total: 1234, page: 1, per_page: 1 } }],
     'GET user': [200, { data: [], meta: { total: 10_000, total_is: 'more', page: 1, per_page: 1 } }],
     'GET point-transaction': [200, { data: [], meta: { total: 9, page: 1, per_page: 1 } }],
@@ -83,6 +84,81 @@ describe('the dashboard', () => {
     expect((await within(changes).findByRole('link', { name: 'Chan' })).getAttribute('href')).toBe('/salesman/3');
     expect(within(changes).getByText(/#4/u).textContent).toBe('#4 Salesman · Deleted');
     expect(within(changes).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('tells what colleagues changed by day, who and what, with the way to each', async () => {
+    const change = (id: number, title: string) => ({
+      id,
+      at: '2026-01-02T02:32:00.000Z',
+      entity: 'salesman',
+      record_id: id,
+      title,
+      action: 'update',
+    });
+    const may = { id: 5, name: 'May Chan' };
+    api.answer({
+      'GET me/changes/colleagues': [
+        200,
+        {
+          data: [
+            { by: may, entity: 'salesman', day: '2026-01-02', records: 1234, last: [change(9, 'Ng'), change(8, 'Ho')] },
+            {
+              by: may,
+              entity: 'user_group',
+              day: '2026-01-01',
+              records: 1,
+              last: [{ ...change(7, 'Staff'), entity: 'user_group' }],
+            },
+          ],
+        },
+      ],
+    });
+    await open('/home');
+    const changes = await screen.findByRole('region', { name: 'What colleagues changed' });
+    await user.click(await within(changes).findByText('May Chan changed 1,234 salesmen'));
+    expect(within(changes).getByText('last at 10:32')).toBeTruthy();
+    const links = within(changes).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Ng',
+      'Ho',
+      '1,232 more, in the list with the last changed on top',
+      'Staff',
+    ]);
+    const to = new URL(links[2]?.getAttribute('href') ?? '', 'http://shop');
+    expect([to.pathname, to.searchParams.get('sort'), to.searchParams.get('order')]).toEqual([
+      '/salesman',
+      'updated_at',
+      'DESC',
+    ]);
+    expect(
+      within(changes)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2 Jan 2026', '1 Jan 2026']);
+  });
+
+  it('looks seven days ahead of the day on which it is looked at', async () => {
+    api.answer({
+      'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListProducts'] } }],
+      'GET coupon': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
+      'GET product-version': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T15:00:00Z') });
+    try {
+      await open('/home');
+      const link = await screen.findByRole('link', { name: /^Coupons that end/u });
+      const until = () => new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('filter');
+      expect(until()).toContain('2026-03-08T15:00');
+      // 23:00 in Hong Kong: a look half an hour later is on the same day, one in the morning isn't.
+      vi.setSystemTime(new Date('2026-03-01T15:30:00Z'));
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(until()).toContain('2026-03-08T15:00');
+      vi.setSystemTime(new Date('2026-03-02T01:00:00Z'));
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(until()).toContain('2026-03-09T01:00');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([
