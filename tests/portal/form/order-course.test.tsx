@@ -48,9 +48,10 @@ async function open({ over = {}, sub = {}, course = [] }: Opened) {
 test.each([
   ['nothing yet', { status: 'packed' }, '0', '0'],
   ['all that was sent', { status: 'shipped' }, '3', '2'],
+  ['what was left after a piece came back', { status: 'shipped' }, '2', '1'],
   ['what waits to be fetched', { status: 'ready_for_collection' }, '3', '0'],
 ])('of each item it says how many were ordered, sent and returned: %s', async (_, sub, sent, returned) => {
-  await open({ sub, over: { items: [{ ...item, qty: 3, returned_qty: Number(returned) }] } });
+  await open({ sub, over: { items: [{ ...item, qty: 3, sent_qty: Number(sent), returned_qty: Number(returned) }] } });
   const row = (await screen.findByText('Tea')).closest('tr');
   const texts = () => [...(row?.querySelectorAll('td') ?? [])].slice(2, 5).map((cell) => cell.textContent);
   await waitFor(() => expect(texts()).toEqual(['3', sent, returned]));
