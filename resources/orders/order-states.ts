@@ -30,9 +30,9 @@ export const isLost = (state: string): boolean => isOneOf(['failed', 'cancelled'
 /** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
 export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
 
-/** Whether what a sub-order holds has left: it is on its way, there, waits to be fetched, or came back undelivered. */
-export const isSent = (state: string): boolean =>
-  isOneOf(['shipped', 'ready_for_collection', 'failed', ...doneSubOrderStates], state);
+/** States in which what a sub-order holds has left: it is on its way, there, waits to be fetched, or came back undelivered. */
+export const sentStates = ['shipped', 'ready_for_collection', 'failed', ...doneSubOrderStates] as const;
+export const isSent = (state: string): boolean => isOneOf(sentStates, state);
 
 /** Whether an order was paid and stands: something of it can come back, and its pieces are given codes. */
 export const isStanding = (state: string): boolean => isOneOf(standingStates, state);

@@ -2,6 +2,7 @@ import { collectedTypes, deliveryTypes, shippedTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { carriedTypes, changedSince, pushableStates, pushFields, unpushedStates } from './courier-push.ts';
 import { cancelForm, trackingFields } from './order-fields.ts';
+import { sentStates } from './order-states.ts';
 import { heldOfOrder } from './sub-order-fields.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
@@ -97,6 +98,13 @@ export const sub_order = defineResource({
       ],
       offered: { status: pushableStates, delivery_type: carriedTypes, push_status: unpushedStates },
       bulk: true,
+    },
+    // On an order's page, without leaving it for that of the sub-order.
+    update_tracking: {
+      label: ['Edit tracking', '修改運單', '修改运单'],
+      form: trackingFields,
+      begins: { courier: 'courier', tracking_no: 'tracking_no', tracking_url: 'tracking_url' },
+      offered: { status: sentStates },
     },
     tell: {
       label: ['Courier was told', '已通知速遞公司', '已通知快递公司'],

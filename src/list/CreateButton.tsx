@@ -1,10 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { pageOf } from '../../resources/names.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
+import { filteredParent } from './filtered-parent.ts';
 import { iconOnPhone } from './icon-on-phone.ts';
 
 /** Link to the create form; of a child with its parent preset. */
@@ -19,10 +20,12 @@ export function CreateButton({
 }) {
   const translate = useTranslate();
   const language = useLanguage();
+  const { filterValues = {} } = useListContext();
   const pathname = pageOf(resource, 'create');
+  const parent = parentId ?? filteredParent(resource, filterValues);
   const source =
-    resource.parent !== undefined && parentId !== undefined
-      ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parentId) }) }).toString()}`
+    resource.parent !== undefined && parent !== undefined
+      ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parent) }) }).toString()}`
       : '';
   const text = translate(first ? 'list.createFirst' : 'list.create');
   return (

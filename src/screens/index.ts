@@ -103,7 +103,7 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 /** What actions change besides their records, shown before they are confirmed. */
 export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/PromotedCoupon.tsx'), 'PromotedCoupon')),
-  order: lazy(partLoader(['orders', 'messages'], () => import('./order/MailEffect.tsx'), 'MailEffect')),
+  order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),
   shipping_fee: lazy(
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),

@@ -38,6 +38,7 @@ const frame = {
     reload: 'Reload',
     opensThen: 'The next page opens then.',
     cancel: 'Cancel',
+    goBack: 'Go back',
     message: 'Message',
     showWhole: 'Show',
     close: 'Close',

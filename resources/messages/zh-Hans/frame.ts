@@ -38,6 +38,7 @@ const frame: FrameMessages = {
     reload: '重新加载',
     opensThen: '届时会打开下一页。',
     cancel: '取消',
+    goBack: '返回',
     message: '消息',
     showWhole: '显示',
     close: '关闭',

@@ -38,6 +38,7 @@ const frame: FrameMessages = {
     reload: '重新載入',
     opensThen: '屆時會開啟下一頁。',
     cancel: '取消',
+    goBack: '返回',
     message: '訊息',
     showWhole: '顯示',
     close: '關閉',

@@ -46,5 +46,8 @@ export const subOrderActions = defineActions(sub_order, {
     return { values: { ...values, ...pushAfter(action.current.push_status, 'cancelled') } };
   },
   push: pushSubOrder,
+  update_tracking: async ({ body: { courier, tracking_no, tracking_url } }) => ({
+    values: { courier, tracking_no, tracking_url },
+  }),
   tell: tellCourier,
 });

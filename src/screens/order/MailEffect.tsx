@@ -1,19 +1,11 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { LetterPreview } from '../message_template/LetterPreview.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
 /** Before an order's details are sent: the mail as it will leave, or why none can. */
-export function MailEffect({ action, ids: [id], record }: IntendedAction) {
-  // Of many, each has a mail of its own.
-  return action === 'order_detail_email/send' && id !== undefined && record ? (
-    <Preview id={id} revision={record.revision} />
-  ) : null;
-}
-
-function Preview({ id, revision }: { readonly id: number; readonly revision: unknown }) {
+export function MailEffect({ id, revision }: { readonly id: number; readonly revision: unknown }) {
   const { say } = useWords();
   const use: unknown = useWatch({ name: 'use' });
   const { data, error } = useOrderMail(id, revision, typeof use === 'string' ? use : null);

@@ -103,6 +103,9 @@ export function ActionDialog({
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;
+  // “Cancel” beside “Cancel order” could mean either.
+  const leave = words.say('frame.cancel');
+  const isCancel = words.label(action.label).startsWith(leave);
   const effect = <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />;
   return (
     <Dialog
@@ -142,7 +145,7 @@ export function ActionDialog({
       ) : null}
       <DialogActions>
         <Button onClick={onClose} disabled={saving} autoFocus={!hasForm}>
-          {words.say('frame.cancel')}
+          {isCancel ? words.say('frame.goBack') : leave}
         </Button>
         <Button
           variant="contained"

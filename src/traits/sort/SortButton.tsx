@@ -5,6 +5,7 @@ import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
+import { filteredParent } from '../../list/filtered-parent.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
@@ -49,12 +50,4 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
       )}
     </>
   );
-}
-
-/** The parent that the list is filtered by, if it is exactly one. */
-function filteredParent({ parent }: Resource, filters: Readonly<Record<string, unknown>>): number | undefined {
-  const value = parent === undefined ? undefined : filters[parent];
-  const [id, ...others] = Array.isArray(value) ? value : [value];
-  const parsed = typeof id === 'number' || typeof id === 'string' ? Number(id) : Number.NaN;
-  return others.length === 0 && Number.isInteger(parsed) && parsed > 0 ? parsed : undefined;
 }

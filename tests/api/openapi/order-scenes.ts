@@ -85,11 +85,17 @@ async function pushable(shop: Shop): Promise<number> {
   return sub;
 }
 
+async function shippedPart(shop: Shop): Promise<number> {
+  const sub = await pushable(shop);
+  await (await selling.get(shop))?.admin(`POST /sub-order/${sub}/ship`);
+  return sub;
+}
+
 /** A sub-order of a merchant, sent in a way by which a view of sub-orders knows it. */
 const movesView =
   (path: string, way: string, move = 'cancel') =>
   async ({ shop }: Stage): Promise<Scene> => {
-    const sub = await pushable(shop);
+    const sub = await (move === 'update_tracking' ? shippedPart : pushable)(shop);
     await shop.db.execute(sql`with moved as (
         update sub_order set delivery_type = ${way}, merchant = (select min(id) from merchant) where id = ${sub} returning "order", delivery_type, merchant)
       update order_items set delivery_type = moved.delivery_type, merchant = moved.merchant from moved where record_id = moved."order"`);
@@ -147,6 +153,15 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
   shipMerchantDeliveryOrder: movesView('merchant-delivery-order', 'merchant_delivery', 'ship'),
   shipMerchantDirectDeliveryOrder: movesView('merchant-direct-delivery-order', 'direct_delivery', 'ship'),
   shipStoreDeliveryOrder: movesView('store-delivery-order', 'home_delivery', 'ship'),
+  updateSubOrderTracking: async ({ shop }) => ({ path: `/sub-order/${await shippedPart(shop)}/update_tracking` }),
+  updateMerchantSalesOrderTracking: movesView('merchant-sales-order', 'home_delivery', 'update_tracking'),
+  updateMerchantDeliveryOrderTracking: movesView('merchant-delivery-order', 'merchant_delivery', 'update_tracking'),
+  updateMerchantDirectDeliveryOrderTracking: movesView(
+    'merchant-direct-delivery-order',
+    'direct_delivery',
+    'update_tracking',
+  ),
+  updateStoreDeliveryOrderTracking: movesView('store-delivery-order', 'home_delivery', 'update_tracking'),
   refuseOrderReturn: async ({ shop }) => ({ path: `/order-return/${await returning(shop)}/refuse` }),
 };
 

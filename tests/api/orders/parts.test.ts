@@ -324,6 +324,16 @@ test('an order whose parts are over is complete where the customer keeps all tha
   expect(await read(`order/${one.id}`)).toMatchObject({ status: 'completed', refunded_amount: '100.00' });
 });
 
+test('what was sent gets another tracking number without its page, and the order shows it', async () => {
+  const one = await bought();
+  const [part] = one.parts;
+  const tracking = { courier: 'SF Express', tracking_no: 'SF900', tracking_url: null };
+  await move(part, 'accept', 'ship');
+  expect((await shop.admin(`POST /sub-order/${part}/update_tracking`, tracking)).status).toBe(200);
+  expect(await read(`sub-order/${part}`)).toMatchObject({ status: 'shipped', ...tracking });
+  expect(await read(`order/${one.id}`)).toMatchObject({ tracking_numbers: 'SF900' });
+});
+
 describe('what didn’t reach its customer', () => {
   test('is sent again, and its order goes on, though it was completed; points are earned once', async () => {
     const one = await bought({ user: 1001 });

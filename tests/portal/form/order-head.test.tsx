@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { order } from '../../../resources/orders/order.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
@@ -46,6 +47,34 @@ test('an order’s number has its state, its payment, missing codes and a failed
   });
   await waitFor(() => expect(head?.textContent).toBe('OTO1ProcessingPartly refundedCodes missing 2Push failed'));
 });
+
+test('a payment that says the same as the state is said once', async () => {
+  const { head } = await open({ over: { status: 'paid', payment_state: 'paid' }, subs: [] });
+  await waitFor(() => expect(head?.textContent).toBe('OTO1Paid'));
+});
+
+test.each<[string, object, string]>([
+  [
+    'paid',
+    { paid_amount: '80.00', refunded_amount: '30.00', oto_point_redeemed: 5 },
+    'HK$50.00 goes back to the customer. Points that paid for it are given back.',
+  ],
+  ['unpaid', { status: 'pending_payment', paid_amount: '0.00' }, 'Nothing was paid that could go back.'],
+])(
+  'who is about to cancel an order that is %s reads what goes back, and can’t mistake the way out',
+  async (_, over, text) => {
+    await open({ over: { status: 'paid', ...over }, subs: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(text)).toBeDefined();
+    expect(
+      dialog
+        .getAllByRole('button')
+        .slice(-2)
+        .map((one) => one.textContent),
+    ).toEqual(['Go back', 'Cancel order']);
+  },
+);
 
 test.each<[string, Opened, string]>([
   [

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { RelatedScreen } from '../../../src/screens/RelatedScreen.tsx';
 import { fakeProvider, parcel, parcels, show } from './harness.tsx';
 
@@ -29,6 +30,18 @@ describe('the children of a parent', () => {
     expect(decodeURIComponent(screen.getByRole('link', { name: 'Create: Parcel' }).getAttribute('href') ?? '')).toBe(
       '/parcel/create?source={"store":7}',
     );
+  });
+
+  test('so has one made from a list that is filtered by one parent, and none where it is filtered by several', async () => {
+    for (const [at, address] of [
+      ['{"store":[7]}', '/parcel/create?source={"store":7}'],
+      ['{"store":[7,8]}', '/parcel/create'],
+    ] as const) {
+      await show(<ListScreen resource={child} />, { fake: fakeProvider(parcels(1)), at: `/parcel?filter=${at}` });
+      const made = await screen.findByRole('link', { name: 'Create: Parcel' });
+      expect(decodeURIComponent(made.getAttribute('href') ?? '')).toBe(address);
+      cleanup();
+    }
   });
 
   test('are not asked for without the right to list them', async () => {
