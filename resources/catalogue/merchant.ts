@@ -52,6 +52,15 @@ export const merchant = defineResource({
       minLength: 3,
       maxLength: 60,
     },
+    orders_for_customers: {
+      kind: 'boolean',
+      label: ['Orders for customers', '可代顧客下單', '可代顾客下单'],
+      help: [
+        'Its program is a storefront: it may say which customer orders, and use their groups and points. Without it, it orders for guests.',
+        '其程式屬網店，可指明下單的顧客，並使用其群組及積分；否則只可為訪客下單。',
+        '其程序属网店，可指明下单的顾客，并使用其群组及积分；否则只可为访客下单。',
+      ],
+    },
     open_api_password: {
       kind: 'password',
       token: true,
@@ -91,6 +100,10 @@ export const merchant = defineResource({
       fields: ['name', 'user', 'phone', 'address', 'district', 'city'],
     },
     { section: 'delivery', label: ['Delivery', '送貨', '配送'], fields: ['default_delivery_type'] },
-    { section: 'access', label: ['Access', '存取', '访问'], fields: ['enable_merchant_portal', 'open_api_username'] },
+    {
+      section: 'access',
+      label: ['Access', '存取', '访问'],
+      fields: ['enable_merchant_portal', 'open_api_username', 'orders_for_customers'],
+    },
   ],
 });

@@ -159,6 +159,9 @@ export const pushRequest = z.strictObject({
 });
 export type PushRequest = z.infer<typeof pushRequest>;
 
+/** Signs that no text holds, such as NUL, which the database refuses. */
+const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, '');
+
 /** What the courier answers once it has taken a sub-order; whatever else it says is kept, and read past. */
 export const pushAnswer = z.object({
   tracking_no: z
@@ -168,10 +171,11 @@ export const pushAnswer = z.object({
     .max(60)
     .regex(/^[\x21-\x7e]+$/u),
   tracking_url: z
-    .url({ protocol: /^https?$/u })
-    .max(500)
+    .string()
+    .transform(withoutControls)
+    .pipe(z.url({ protocol: /^https?$/u }).max(500))
     .nullish(),
-  courier: z.string().trim().min(1).max(80).nullish(),
+  courier: z.string().transform(withoutControls).pipe(z.string().trim().min(1).max(80)).nullish(),
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 

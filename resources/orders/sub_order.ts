@@ -144,7 +144,7 @@ export const sub_order = defineResource({
       shipped: {
         label: ['Shipped', '已寄出', '已寄出'],
         tone: 'info',
-        next: { label: ['On its way', '運送途中', '运送途中'], by: ['deliver'] },
+        next: { label: ['On its way', '運送途中', '运送途中'], by: ['make_ready', 'deliver'] },
       },
       delivered: { label: ['Delivered', '已送達', '已送达'], tone: 'success' },
       ready_for_collection: {
@@ -178,7 +178,8 @@ export const sub_order = defineResource({
       },
       deliver: { from: ['shipped'], to: 'delivered', label: ['Deliver', '送達', '送达'], bulk: true },
       make_ready: {
-        from: ['accepted', 'packed'],
+        // Also once the courier has brought it to the point where it is fetched.
+        from: ['accepted', 'packed', 'shipped'],
         to: 'ready_for_collection',
         label: ['Ready for collection', '可提取', '可提取'],
         offered: { delivery_type: collectedTypes },

@@ -69,8 +69,8 @@ const templates: readonly Template[] = [
     name: '訂單取消 Order cancelled',
     subject: ['訂單 {order_no} 已取消', 'Your order {order_no} has been cancelled'],
     text: [
-      '{salutation}：\n\n您的訂單 {order_no} 已取消，{refund} 將退回原付款方式。\n\n{shop} 謹啟',
-      'Dear {salutation},\n\nYour order {order_no} has been cancelled. {refund} goes back to where you paid from.\n\nYours,\n{shop}',
+      '{salutation}：\n\n您的訂單 {order_no} 已取消。\n退還金額：{refund}\n\n{shop} 謹啟',
+      'Dear {salutation},\n\nYour order {order_no} has been cancelled.\nWhat you get back: {refund}\n\nYours,\n{shop}',
     ],
   },
   {

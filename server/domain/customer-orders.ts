@@ -6,7 +6,7 @@ import { type Runner, runOnce } from '../db/connection/statement.ts';
  * bought read it here. Orders that came to nothing don't count.
  */
 
-/** Pieces that a customer has of versions, without those that came back. */
+/** Pieces that a customer has of versions: not those that came back, but those that returns left with them. */
 export async function piecesBought(
   runner: Runner,
   user: number,
@@ -14,7 +14,7 @@ export async function piecesBought(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await runOnce(
     runner,
-    sql`select item.product_version, sum(item.qty - item.returned_qty)::integer from "order" placed
+    sql`select item.product_version, sum(item.qty - item.returned_qty + item.kept_qty)::integer from "order" placed
       join order_items item on item.record_id = placed.id
       where placed."user" = ${user} and placed.status not in ('cancelled', 'expired')
         and item.product_version = any (${sql.param([...versions])}::integer[]) group by 1`,

@@ -18,7 +18,7 @@ export function HeadChips({ resource: { chips = [], fields }, record, children }
   const { label } = useWords();
   const textOf = (name: string) => {
     const field = fields[name];
-    const choice = field?.kind === 'select' ? field.choices.find(({ value }) => value === record[name]) : undefined;
+    const choice = field && 'choices' in field ? field.choices.find(({ value }) => value === record[name]) : undefined;
     return choice && label(choice.label);
   };
   const texts = chips.map(textOf);

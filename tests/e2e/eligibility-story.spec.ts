@@ -36,7 +36,11 @@ async function programOf(
   office: Office,
 ): Promise<(body: object) => Promise<{ readonly status: number; readonly text: string }>> {
   const open_api_username = unique('program');
-  const merchant = await office.create('merchant', { name: open_api_username, open_api_username });
+  const merchant = await office.create('merchant', {
+    name: open_api_username,
+    open_api_username,
+    orders_for_customers: true,
+  });
   const { open_api_password } = z
     .object({ shown_once: z.object({ open_api_password: z.string() }) })
     .parse(await office.act('merchant', merchant.id, 'new_open_api_password')).shown_once;

@@ -56,7 +56,11 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
     expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
     return z.looseObject({ data: z.looseObject({ id: z.number() }) }).parse(answer);
   };
-  const merchant = await admin('merchant', { name: 'Wing On', open_api_username: 'wing-on' });
+  const merchant = await admin('merchant', {
+    name: 'Wing On',
+    open_api_username: 'wing-on',
+    orders_for_customers: true,
+  });
   const shown = await admin(`merchant/${merchant.data.id}/new_open_api_password`, {});
   const secret = z.object({ open_api_password: z.string() }).parse(shown.shown_once).open_api_password;
   const both = (text: string) => ({ zh_HK: text, en_US: text });

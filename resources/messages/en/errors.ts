@@ -150,6 +150,8 @@ const errors = {
       'Orders of this customer are under way: %{numbers}. They can be erased once these are completed or cancelled, and their returns are over.',
     paymentKnown: 'Another payment has this reference already',
     returnChanged: 'What can come back has changed meanwhile; look at the return again',
+    guestsOnly:
+      'This merchant’s program may order for guests only, not name a customer. Staff can allow it on the merchant’s page: “Orders for customers”.',
     notReturnable: 'Nothing comes back of an order that isn’t paid, or was cancelled',
     codeUsed: 'Code %{number} was used: who used it got what was paid for',
     partInReturn: 'Return %{number} asks for items of it: refund or refuse that first',

@@ -29,6 +29,7 @@ const validation = {
     alphaSpaces: 'The %{field} field may only contain alphabetic characters as well as spaces',
     oneOf: 'The %{field} field is not a valid value',
     orderMail: 'The %{field} doesn’t fit the order’s state',
+    closed: 'The %{field} is closed: nothing can be ordered for it',
     excluded: 'The %{field} field is not a valid value',
     confirmed: 'The %{field} field confirmation does not match',
     unique: 'The %{field} is already taken',

@@ -130,6 +130,7 @@ const errors: ErrorsMessages = {
     eraseUnderWay: '此顾客尚有未完成的订单：%{numbers}。订单完成或取消、退货完结后方可删除其资料。',
     paymentKnown: '此参考编号已用于另一项付款',
     returnChanged: '可退回的商品已有变更，请重新检查退货',
+    guestsOnly: '此商户的程序只可为访客下单，不能指明顾客。员工可在商户页面开启“可代顾客下单”。',
     notReturnable: '未付款或已取消的订单不能退货',
     codeUsed: '代码 %{number} 已被使用，已付款项对应的服务已提供',
     partInReturn: '退货 %{number} 已包括其中商品，请先退款或拒绝该退货',

@@ -29,6 +29,7 @@ const validation: ValidationMessages = {
     alphaSpaces: '%{field}只能包含文字、字母和空格',
     oneOf: '%{field}的值无效',
     orderMail: '%{field}不适用于订单当前的状态',
+    closed: '%{field}已停用，不能下单',
     excluded: '%{field}的值无效',
     confirmed: '两次输入的%{field}不一致',
     unique: '%{field}已被使用',

@@ -130,6 +130,7 @@ const errors: ErrorsMessages = {
     eraseUnderWay: '此顧客尚有未完成的訂單：%{numbers}。訂單完成或取消、退貨完結後方可刪除其資料。',
     paymentKnown: '此參考編號已用於另一項付款',
     returnChanged: '可退回的貨品已有變更，請重新檢查退貨',
+    guestsOnly: '此商戶的程式只可為訪客下單，不能指明顧客。員工可在商戶頁面開啟「可代顧客下單」。',
     notReturnable: '未付款或已取消的訂單不能退貨',
     codeUsed: '代碼 %{number} 已被使用，已付款項對應的服務已提供',
     partInReturn: '退貨 %{number} 已包括其中貨品，請先退款或拒絕該退貨',

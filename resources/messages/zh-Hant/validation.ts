@@ -30,6 +30,7 @@ const validation: ValidationMessages = {
     alphaSpaces: '%{field}只能包含文字、字母和空格',
     oneOf: '%{field}的值無效',
     orderMail: '%{field}不適用於訂單現時的狀態',
+    closed: '%{field}已停用，不能下單',
     excluded: '%{field}的值無效',
     confirmed: '兩次輸入的%{field}不一致',
     unique: '%{field}已被使用',

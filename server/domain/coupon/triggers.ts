@@ -84,7 +84,8 @@ BEGIN
     RAISE EXCEPTION 'the code is another coupon''s, or was used' USING ERRCODE = 'check_violation';
   END IF;
   IF NEW."user" IS NULL THEN
-    IF most IS NOT NULL THEN
+    -- What was used before the coupon asked can always go back.
+    IF step > 0 AND most IS NOT NULL THEN
       RAISE EXCEPTION 'the coupon asks who the customer is' USING ERRCODE = 'check_violation';
     END IF;
     RETURN NULL;

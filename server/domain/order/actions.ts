@@ -25,7 +25,7 @@ export const orderActions = defineActions(order, {
     const due = total - before + digitsOf(current.refunded_amount ?? '0.00');
     const amount = moneyOf(due);
     await insertPayment(client, current, { method, reference, amount, paid_at: paid_at ?? now.toISOString() });
-    const course = await becomePaid({ tx, client }, current, booking);
+    const course = await becomePaid({ tx, client }, current, { ...booking, paid_at });
     return { values: { ...course, ...sumsOf(current, { paid: before + due, cost: total }), payment_method: method } };
   },
 
@@ -50,7 +50,9 @@ export const orderActions = defineActions(order, {
     if (left > 0) await insertRefund(client, current, { refund_method, amount: left, remarks: reason }, now);
     const sums = sumsOf(current, { refunded: paid, cost: 0 });
     const { values } = await endOrder(scope, { ...current, ...sums }, booking);
-    return { values: { ...values, ...sums } };
+    // Where money goes back, its record says why.
+    const noted = left > 0 ? {} : { internal_remarks: [current.internal_remarks, reason].filter(Boolean).join('\n') };
+    return { values: { ...values, ...sums, ...noted } };
   },
 
   /** Records money that goes back without a return: of an order that was paid too late or twice, or out of goodwill. */

@@ -31,8 +31,26 @@ export async function destinationProblems(
   const day = await dayProblem(runner, store, asked, types, now);
   return {
     ...(await addressProblems(runner, addressOf(asked), types)),
+    ...(await closedProblems(runner, asked)),
     ...(types.includes('pickup_point') && asked.pickup_point === null && { pickup_point: [{ rule: 'required' }] }),
     ...(day && { delivery_date: [day] }),
+  };
+}
+
+/** Whether the storefront, or the point where goods are fetched, takes orders no more. */
+async function closedProblems(
+  runner: Runner,
+  { storefront, pickup_point }: Pick<PlacedOrder, 'storefront' | 'pickup_point'>,
+): Promise<FieldProblems> {
+  if (storefront === null && pickup_point === null) return {};
+  const [row] = await runOnce(
+    runner,
+    sql`select (select active from storefront where id = ${storefront ?? 0}::integer), (select active from pickup_point where id = ${pickup_point ?? 0}::integer)`,
+    { prepared: true },
+  );
+  return {
+    ...(row?.[0] === false && { storefront: [{ rule: 'closed' }] }),
+    ...(row?.[1] === false && { pickup_point: [{ rule: 'closed' }] }),
   };
 }
 

@@ -82,6 +82,7 @@ function printedOrder(
 ): PrintedOrder {
   const values = (locale: 'zh_HK' | 'en_US') => orderMailValues(record, names, [], '', locale);
   const [zh, en] = [values('zh_HK'), values('en_US')];
+  const tel = record.tel ?? record.phone;
   return {
     id: record.id,
     order_no: record.order_no ?? '',
@@ -90,7 +91,7 @@ function printedOrder(
     status: record.status ?? '',
     name: record.name ?? '',
     recipient: { zh_HK: zh.recipient, en_US: en.recipient },
-    tel: record.tel === null ? null : formatPhone(record.tel),
+    tel: tel === null ? null : formatPhone(tel),
     address: { zh_HK: zh.address, en_US: en.address },
     pickup_point: record.pickup_point === null ? null : names.pickup_point,
     delivery_date: record.delivery_date,

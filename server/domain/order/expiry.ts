@@ -25,21 +25,18 @@ export function orderExpiry(): StandingTask {
       return row?.[0] === true;
     },
     async run({ pool, now, signal, log }) {
+      const failed: number[] = [];
       for (;;) {
-        const ids = await dueOrders(pool, now());
-        let done = 0;
+        const ids = await dueOrders(pool, now(), failed);
+        if (ids.length === 0) return;
         for (const { id, store } of ids) {
           if (signal.aborted) return;
           // One that fails keeps no other waiting; it is tried again the next time that the task runs.
-          done += await inTransaction(pool, (scope) => expire(scope, { id, store }, now())).then(
-            () => 1,
-            (error: unknown) => {
-              log.error({ order: id, err: describeError(error) }, 'an order could not expire');
-              return 0;
-            },
-          );
+          await inTransaction(pool, (scope) => expire(scope, { id, store }, now())).catch((error: unknown) => {
+            log.error({ order: id, err: describeError(error) }, 'an order could not expire');
+            failed.push(id);
+          });
         }
-        if (done === 0) return;
       }
     },
   };
@@ -50,10 +47,10 @@ interface DueOrder {
   readonly store: number;
 }
 
-async function dueOrders(runner: Runner, now: Date): Promise<readonly DueOrder[]> {
+async function dueOrders(runner: Runner, now: Date, failed: readonly number[]): Promise<readonly DueOrder[]> {
   const rows = await runOnce(
     runner,
-    sql`select id, store_id from "order" where ${due(now)} order by expires_at limit ${batch}`,
+    sql`select id, store_id from "order" where ${due(now)} and id <> all (${sql.param([...failed])}::integer[]) order by expires_at limit ${batch}`,
   );
   return rows.map(([id, store]) => ({ id: Number(id), store: Number(store) }));
 }

@@ -7,9 +7,13 @@ import { addressOf, addressProblems } from './destination.ts';
 export const orderHooks = defineHooks(order, {
   /** Where an order goes is checked as when it was placed, once somebody changes it. */
   async beforeUpdate({ client, current, values }) {
-    if (Object.keys(addressOf(values)).length === 0) return undefined;
     const types = current.items.map(({ delivery_type }) => delivery_type ?? '');
-    const problems = await addressProblems(client, addressOf({ ...current, ...values }), types);
+    const hasAddress = Object.keys(addressOf(values)).length > 0;
+    const problems = {
+      ...(hasAddress && (await addressProblems(client, addressOf({ ...current, ...values }), types))),
+      ...(values.pickup_point === null &&
+        types.includes('pickup_point') && { pickup_point: [{ rule: 'required' as const }] }),
+    };
     if (Object.keys(problems).length > 0) throw invalid(problems, order);
     return undefined;
   },

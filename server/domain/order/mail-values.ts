@@ -3,6 +3,7 @@ import { writtenAddress } from '../../../resources/delivery/written-address.ts';
 import { longDay } from '../../../resources/kinds/date/long-day.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import type { NameIn } from '../../../resources/marketing/mail-uses.ts';
+import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { OrderMailUse } from '../../../resources/orders/order-mails.ts';
 import { isPartOf, piecesToSend } from '../../../resources/orders/order-parts.ts';
@@ -66,6 +67,8 @@ const money = (amount: string | null) => `HK$${groupDigits(amount ?? '0.00')}`;
 const distinct = (values: readonly (string | null)[], by: string) =>
   [...new Set(values.filter((value) => value !== null && value !== ''))].join(by);
 
+const isFetchedAtStore = ({ delivery_type }: MailedPart) => delivery_type === 'store_pickup';
+
 /** Stands where nobody said who carries it. */
 const someCourier = { zh_HK: '速遞公司', en_US: 'our courier' };
 
@@ -117,9 +120,9 @@ export function orderMailValues(
       told.map(({ tracking_url }) => tracking_url ?? order.tracking_url),
       '\n',
     ),
-    // Goods that are fetched where they are sold have no point of their own.
-    pickup_point: names.pickup_point[locale] || shop,
-    refund: money(order.refunded_amount),
+    // Goods that are fetched where they are sold wait there, whatever point the order has for others.
+    pickup_point: (parts.some(isFetchedAtStore) ? '' : names.pickup_point[locale]) || shop,
+    refund: digitsOf(order.refunded_amount ?? '0.00') > 0 ? money(order.refunded_amount) : '',
   };
 }
 

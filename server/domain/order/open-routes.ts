@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { order } from '../../../resources/orders/order.ts';
 import {
   paidAnswer,
@@ -8,8 +9,9 @@ import {
   quoteFields,
 } from '../../../resources/orders/open-order.ts';
 import { jsonSchemas } from '../../../resources/schema.ts';
-import { type CrudDeps, storeOf } from '../../crud/call.ts';
+import { type Call, type CrudDeps, storeOf } from '../../crud/call.ts';
 import { checkForm, formValues } from '../../crud/form-values.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { ApiContext, Route } from '../../http/route.ts';
@@ -24,11 +26,25 @@ import { answerQuote } from './quote-answer.ts';
 
 const quoteForm = { fields: quoteFields, label: order.label };
 
+/** @throws ApiError 403 if an order names a customer and its merchant's program isn't a storefront: anybody's points could be spent */
+async function assertOrdersForCustomers(
+  runner: Runner,
+  { caller }: Pick<Call, 'caller'>,
+  { user }: { readonly user: number | null },
+): Promise<void> {
+  if (user === null) return;
+  const [row] = await runOnce(runner, sql`select orders_for_customers from merchant where id = ${merchantId(caller)}`, {
+    prepared: true,
+  });
+  if (row?.[0] !== true) throw new ApiError(403, 'errors.guestsOnly');
+}
+
 /** `POST open/order/quote`: what an order would cost, and whether it would be taken. Writes nothing. */
 async function quote(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);
   return context.get('runLimited')(async () => {
     const asked = await formValues(call, quoteForm);
+    await assertOrdersForCustomers(deps.pool, call, asked);
     const quoted = await quoteAsked(deps.pool, deps.pool, storeOf(call), asked, deps.now());
     if ('problems' in quoted) throw invalid(quoted.problems, quoteForm);
     return context.json({ data: await answerQuote(call, asked, quoted) });
@@ -43,6 +59,7 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
   if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
   return write(call, async (writing, body) => {
     const asked = await checkForm(writing.client, placeForm, body, storeOf(call));
+    await assertOrdersForCustomers(writing.client, call, asked);
     return { status: 201, body: { data: await placeOrder(writing, deps.pool, asked) } };
   });
 }
@@ -82,7 +99,7 @@ export function openOrderRoutes(deps: Deps & CrudDeps): readonly Route[] {
         basic: true,
         body: jsonSchemas(quoteForm).create,
         answer: bodySchema(quoteAnswer),
-        refusals: [401, 422],
+        refusals: [401, 403, 422],
       },
       handler: (context) => quote(deps, context),
     },
@@ -99,7 +116,7 @@ export function openOrderRoutes(deps: Deps & CrudDeps): readonly Route[] {
         body: jsonSchemas(placeForm).create,
         status: 201,
         answer: bodySchema(placedAnswer),
-        refusals: [401, 409, 422],
+        refusals: [401, 403, 409, 422],
       },
       handler: (context) => place(deps, context),
     },

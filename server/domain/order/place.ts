@@ -88,7 +88,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   // Nothing is to be paid: by points, or of free goods.
   if (total === 0) {
     const placed = await lockOrder(client, store, order_no);
-    await settle(writing, placed, { paid: 0, payment_method: placed.payment_method }, { now });
+    await settle(writing, placed, { paid: 0, payment_method: placed.payment_method, paid_at: null }, { now });
   }
   return { id, order_no, total_amount: moneyOf(total), expires_at: total === 0 ? null : expires_at };
 }

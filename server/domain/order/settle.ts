@@ -83,7 +83,7 @@ export async function recordPayment(
   }
   await insertPayment(scope.client, current, payment);
   const paid = digitsOf(current.paid_amount ?? '0.00') + digitsOf(payment.amount);
-  return settle(scope, current, { paid, payment_method: payment.method }, booking);
+  return settle(scope, current, { paid, payment_method: payment.method, paid_at: payment.paid_at }, booking);
 }
 
 /** Adds a payment to those of a locked order. */
@@ -99,18 +99,23 @@ export async function insertPayment(
   );
 }
 
+interface PaidWith {
+  /** When the money came in with which it is paid; nobody may have told of it until later. */
+  readonly paid_at: string | null;
+}
+
 /** Moves an order on by what was paid of it. One that costs nothing is paid as soon as it is placed. */
 export async function settle(
   scope: Scope,
   current: Order,
-  { paid, payment_method }: { readonly paid: number; readonly payment_method: string | null },
+  { paid, payment_method, paid_at }: PaidWith & { readonly paid: number; readonly payment_method: string | null },
   booking: Booking,
 ): Promise<Settled> {
   const sums = { ...sumsOf(current, { paid, cost: await costOf(scope.client, current) }), payment_method };
   const { payment_state } = sums;
   const isPaid = current.status === 'pending_payment' && (payment_state === 'paid' || payment_state === 'overpaid');
   const course: OrderCourse = isPaid
-    ? { ...sums, ...(await becomePaid(scope, current, booking)), status: 'paid' }
+    ? { ...sums, ...(await becomePaid(scope, current, { ...booking, paid_at })), status: 'paid' }
     : sums;
   await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', booking);
   return { status: course.status ?? current.status, payment_state };
@@ -144,13 +149,17 @@ export function sumsOf(
  * Takes what an unpaid order holds, releases its sub-orders, books what it earns by being paid, gives it codes, and tells
  * the customer.
  */
-export async function becomePaid(scope: Scope, current: Order, booking: Booking): Promise<Sums> {
+export async function becomePaid(
+  scope: Scope,
+  current: Order,
+  { paid_at, ...booking }: Booking & PaidWith,
+): Promise<Sums> {
   await takeHeld(scope, holdingOf(current), booking);
   await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
   const earned = await earn(scope, current, 'paid', booking);
   await mailEvent(scope, { use: 'order_paid', order: current }, booking);
   const { codes_missing } = await giveCodes(scope, current, booking);
-  return { ...earned, codes_missing, paid_at: booking.now.toISOString(), expires_at: null };
+  return { ...earned, codes_missing, paid_at: paid_at ?? booking.now.toISOString(), expires_at: null };
 }
 
 /** Columns that follow from a course, but not the state itself. */

@@ -18,7 +18,7 @@ export const orderReturnActions = defineActions(order_return, {
     const scope = { tx, client };
     const booking: Booking = { now, ...(caller && { by: caller }) };
     const placed = await lockOrderOf(client, store, current.order);
-    const judged = await judgeReturn(client, placed, { ...current, id });
+    const judged = await judgeReturn(client, placed, { ...current, id, refunds: true });
     if ('problems' in judged) throw new ApiError(409, 'errors.returnChanged');
     const { given } = await refundReturn(scope, placed, { ...current, ...judged }, booking);
     // Of several returns of one order that are refunded in one go, each is judged by what those before it came to.

@@ -32,6 +32,8 @@ interface AskedReturn {
   readonly shipping_amount: string | null;
   /** The return itself, once it stands. */
   readonly id?: number | undefined;
+  /** It is being refunded: of what other returns left open it takes its share first. */
+  readonly refunds?: boolean;
 }
 
 /**
@@ -41,11 +43,15 @@ interface AskedReturn {
 export async function judgeReturn(
   runner: Runner,
   order: Order,
-  { items, shipping_amount, id }: AskedReturn,
+  { items, shipping_amount, id, refunds = false }: AskedReturn,
 ): Promise<JudgedReturn | { readonly problems: FieldProblems }> {
   const lines = new Map((await returnableLines(runner, order, id)).map((line) => [line.order_item, line]));
   const problems: Record<string, FieldProblems[string]> = {};
   const judged: JudgedItem[] = [];
+  const fee = digitsOf(shipping_amount ?? '0.00');
+  const left = await refundable(runner, order, id);
+  // What went back out of goodwill, or was rounded off, doesn't go back again.
+  let most = Math.max(0, left - fee);
   for (const [place, { order_item, qty, type, amount }] of items.entries()) {
     const line = lines.get(order_item);
     if (!line) {
@@ -57,17 +63,18 @@ export async function judgeReturn(
       continue;
     }
     const worth = line.worthOf(qty);
-    const given = amount === null ? worth.total : digitsOf(amount);
+    // A typed amount may be the one cent more that rounding gave to another return since.
+    const typed = amount === null ? Math.min(worth.total, most) : digitsOf(amount);
+    const given = refunds && typed === worth.total + 1 ? worth.total : typed;
     if (given > worth.total)
       problems[`items.${place}.amount`] = [{ rule: 'maxValue', params: { max: moneyOf(worth.total) } }];
+    most = Math.max(0, most - given);
     judged.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
   }
-  const fee = digitsOf(shipping_amount ?? '0.00');
   // Out of goodwill more goes back by a refund of the order.
   const feeLeft = fee > 0 ? await feeKept(runner, order, feeStates, id) : 0;
   if (fee > feeLeft) problems.shipping_amount = [{ rule: 'maxValue', params: { max: moneyOf(feeLeft) } }];
   const total = judged.reduce((sum, one) => sum + one.amount, fee);
-  const left = await refundable(runner, order, id);
   if (Object.keys(problems).length === 0 && total > left)
     problems[fee > 0 ? 'shipping_amount' : 'items'] = [
       { rule: 'maxValue', params: { max: moneyOf(Math.max(0, left)) } },
@@ -90,11 +97,15 @@ export async function returnableLines(runner: Runner, order: Order, id?: number)
   const pieces = await piecesAskedFor(runner, order.id, id);
   return order.items.map((line) => {
     const quantity = line.qty ?? 0;
-    const returned = (line.returned_qty ?? 0) + (pieces.get(line.id) ?? 0);
+    const back = line.returned_qty ?? 0;
+    const asked = pieces.get(line.id) ?? 0;
+    // Of a return that stands, only what was refunded came before: whichever is refunded first takes the first share, so
+    // that together they give what was paid, in whatever order.
+    const returned = id ? back : back + asked;
     const total = digitsOf(line.total ?? '0.00');
     const paid_by_points = digitsOf(line.paid_by_points ?? '0.00');
     const worthOf = (more: number) => returnWorth({ quantity, returned, total, paid_by_points }, more);
-    const left = quantity - returned;
+    const left = quantity - back - asked;
     return { order_item: line.id, left, worth: worthOf(left).total, worthOf };
   });
 }

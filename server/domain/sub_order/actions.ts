@@ -36,7 +36,7 @@ export const subOrderActions = defineActions(sub_order, {
   accept: accepted,
   pack: packed,
   ship: shipped,
-  make_ready: sent,
+  make_ready: async (action) => (action.current.status === 'shipped' ? { values: {} } : sent(action)),
   deliver: done,
   collect: done,
   fail: done,

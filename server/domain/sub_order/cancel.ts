@@ -37,7 +37,14 @@ export async function cancelSubOrder({
   await assertNoCodeUsed(scope, placed, own);
   await assertInNoReturn(client, placed, own);
   const left = (await returnableLines(client, placed)).filter((line) => own.includes(line.order_item) && line.left > 0);
-  if (left.length === 0) return { values: { settlement_amount: '0.00' } };
+  // With a return goes why; without one it is noted here.
+  if (left.length === 0)
+    return {
+      values: {
+        settlement_amount: '0.00',
+        remarks: [current.remarks, body.reason].filter(Boolean).join('\n'),
+      },
+    };
   // What went back out of goodwill doesn't go back again.
   let most = Math.max(0, await refundable(client, placed));
   const paid = (cents: number) => {

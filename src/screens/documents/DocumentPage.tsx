@@ -43,7 +43,8 @@ export function OrderSheets({ resource }: PageProps) {
   );
 }
 
-const isSent = ({ status }: PrintedPart) => !unsent.has(status);
+/** Whether somebody packs it: what comes by mail, as codes do, isn't packed. */
+const isPacked = ({ status, delivery_type }: PrintedPart) => !unsent.has(status) && delivery_type !== 'digital';
 
 /** `/order/packing_slip`, `/sub_order/packing_slip`: a slip for each sub-order that is to be sent. */
 export function PackingSlips({ resource }: PageProps) {
@@ -51,10 +52,10 @@ export function PackingSlips({ resource }: PageProps) {
     <DocumentPage
       resource={resource}
       path="packing_slip"
-      leftOut={({ orders }) => orders.flatMap(({ parts }) => parts.filter((part) => !isSent(part))).length}
+      leftOut={({ orders }) => orders.flatMap(({ parts }) => parts.filter((part) => !isPacked(part))).length}
       sheetsOf={({ shop, orders }, languageOf) =>
         orders.flatMap((order) =>
-          order.parts.filter(isSent).map((part) => (
+          order.parts.filter(isPacked).map((part) => (
             <PrintLanguage key={part.id} language={languageOf(order)}>
               <PackingSlip shop={shop} order={order} part={part} />
             </PrintLanguage>

@@ -105,7 +105,14 @@ test('goods to be fetched need a pickup point, and no address', async () => {
   const pickup_point = idIn(
     await shop.admin('POST /pickup-point', { ref_code: 'K1', name: both('Kiosk'), address: both('1 Road') }),
   );
-  expect((await place({ ...bare, pickup_point }, [{ version: fetched }])).status).toBe(201);
+  const taken = await place({ ...bare, pickup_point }, [{ version: fetched }]);
+  expect(taken.status).toBe(201);
+  // Nor can staff take it away, or customers choose one that is closed.
+  const emptied = await shop.admin(`PUT /order/${Number(at(taken.json, 'data', 'id'))}`, { pickup_point: null });
+  expect([emptied.status, emptied.text]).toEqual([422, expect.stringContaining('"pickup_point"')]);
+  await shop.admin(`PUT /pickup-point/${pickup_point}`, { active: false });
+  const closed = await place({ ...bare, pickup_point }, [{ version: fetched }]);
+  expect([closed.status, closed.text]).toEqual([422, expect.stringContaining('closed')]);
 });
 
 describe('staff who edit an order', () => {

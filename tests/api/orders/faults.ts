@@ -61,6 +61,9 @@ const rules: Readonly<Record<string, string>> = {
     where exists (select from order_return_items row left join order_items item on item.id = row.order_item where row.record_id = came.id and item.record_id is distinct from came."order")
       or (status = 'refunded' and total_return_amount is distinct from coalesce(shipping_amount, 0)
         + (select sum(amount) + case when count(*) = count(amount) then 0 end from order_return_items where record_id = came.id))`,
+  'returns give back no more of an item than was paid for it': `select item.id from order_items item
+    where total < (select coalesce(sum(row.amount), 0) from order_return_items row join order_return came on came.id = row.record_id
+      where row.order_item = item.id and came.status = 'refunded')`,
   'returns give back no more of the shipping fee than was paid in money': `select order_no from "order" o
     where (select coalesce(sum(shipping_amount), 0) from order_return where "order" = o.id and status = 'refunded')
       > greatest(0, least(shipping_fee, total_amount - (select coalesce(sum(total), 0) from order_items where record_id = o.id)))`,

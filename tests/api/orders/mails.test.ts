@@ -299,6 +299,35 @@ describe('customers are told by themselves', () => {
     ]);
   });
 
+  test('that it can be fetched, once it has reached the point to which it was sent', async () => {
+    const order = await place();
+    await pay(order);
+    const sub = await subOf(order);
+    await shop.db.execute(sql`update order_items set delivery_type = 'pickup_point' where record_id = ${order.id}`);
+    await shop.db.execute(sql`update sub_order set delivery_type = 'pickup_point' where id = ${sub}`);
+    for (const step of ['accept', 'ship']) await act(`POST /sub-order/${sub}/${step}`);
+    const sent = at((await shop.admin(`GET /order/${order.id}`)).json, 'data', 'items', 0, 'sent_qty');
+    await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
+    await act(`POST /sub-order/${sub}/make_ready`);
+    expect(await mails()).toMatchObject([{ subject: `order_ready ${order.no}` }]);
+    await act(`POST /sub-order/${sub}/collect`);
+    expect(at((await shop.admin(`GET /order/${order.id}`)).json, 'data')).toMatchObject({
+      status: 'completed',
+      items: [{ sent_qty: sent }],
+    });
+  });
+
+  test('nothing of a courier where codes are sent by mail', async () => {
+    const order = await place();
+    await pay(order);
+    const sub = await subOf(order);
+    await shop.db.execute(sql`update order_items set delivery_type = 'digital' where record_id = ${order.id}`);
+    await shop.db.execute(sql`update sub_order set delivery_type = 'digital' where id = ${sub}`);
+    await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
+    for (const step of ['accept', 'ship', 'deliver']) await act(`POST /sub-order/${sub}/${step}`);
+    expect(await mails()).toEqual([]);
+  });
+
   test('that it was cancelled, and what goes back', async () => {
     const order = await place();
     await pay(order);

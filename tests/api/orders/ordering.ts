@@ -36,7 +36,9 @@ export async function offer(admin: OrderingShop['admin'], ways: readonly string[
 /** Makes a shop sell by the program of a merchant. `versions` are those of a test that makes some of its own. */
 export async function orderingIn(shop: Shop, versions = versionsOf(() => shop)): Promise<OrderingShop> {
   const admin: OrderingShop['admin'] = (what, body) => call(shop, what, { as: 'administrator', ...(body && { body }) });
-  const merchant = idIn(await admin('POST /merchant', { name: 'Wing On', open_api_username: 'wing-on' }));
+  const merchant = idIn(
+    await admin('POST /merchant', { name: 'Wing On', open_api_username: 'wing-on', orders_for_customers: true }),
+  );
   const shown = await admin(`POST /merchant/${merchant}/new_open_api_password`);
   const authorization = basic('wing-on', String(at(shown.json, 'shown_once', 'open_api_password')));
   await shop.db.execute(sql`insert into "user" (id, email, locale)

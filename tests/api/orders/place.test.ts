@@ -31,6 +31,29 @@ describe('refused are', () => {
     expect(await stockOf(version)).toBe(0);
   });
 
+  test('an order, or a quote, in the name of a customer, by a program that is no storefront', async () => {
+    const version = await shop.versions.makeLive();
+    const asked = { ...person, user: 1000, items: [{ version }] };
+    await shop.db.execute(sql`update merchant set orders_for_customers = false where open_api_username = 'wing-on'`);
+    for (const answer of [
+      await shop.place(asked),
+      await shop.open('order/quote', { user: 1000, items: [{ version }] }),
+    ])
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('for guests only')]);
+    expect((await shop.place({ ...person, items: [{ version }] })).status).toBe(201);
+    await shop.db.execute(sql`update merchant set orders_for_customers = true where open_api_username = 'wing-on'`);
+    expect((await shop.place(asked)).status).toBe(201);
+  });
+
+  test('an order at a storefront that is closed', async () => {
+    const version = await shop.versions.makeLive();
+    const storefront = idIn(
+      await shop.admin('POST /storefront', { domain: 'closed.example.hk', active: false, payment_methods: ['fps'] }),
+    );
+    const answer = await shop.place({ ...person, storefront, items: [{ version }] });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"storefront"')]);
+  });
+
   test('an order that can’t be taken, with its quote, and nothing is held', async () => {
     const version = await shop.versions.makeLive({ quota: 1 });
     const answer = await shop.place({ ...person, items: [{ version, quantity: 2 }] });
@@ -54,7 +77,25 @@ test('refused is a payment that is yet to come, or that came before its order', 
     const { status, text } = await payment(new Date(moment).toISOString());
     expect([status, text]).toEqual([422, expect.stringContaining('"paid_at"')]);
   }
-  expect((await payment(shop.now().toISOString())).status).toBe(200);
+  const paid_at = new Date(now - 1_000).toISOString();
+  expect((await payment(paid_at)).status).toBe(200);
+  // Lists go by when the money came, not by when somebody told of it.
+  const read = await shop.admin(`GET /order/${Number(at(json, 'data', 'id'))}`);
+  expect(at(read.json, 'data')).toMatchObject({ paid_at });
+});
+
+test('a guest’s coupon goes back with the order, though the coupon asks who the customer is since', async () => {
+  const version = await shop.versions.makeLive();
+  const code = await shop.coupon();
+  const { json } = await shop.place({ ...person, coupon_codes: [code], items: [{ version }] });
+  await shop.db.execute(sql`update coupon set max_use_per_user = 1 where code = ${code}`);
+  const cancelled = await shop.admin(`POST /order/${Number(at(json, 'data', 'id'))}/cancel`, {
+    refund_method: 'original',
+    reason: 'Changed their mind',
+  });
+  expect(cancelled.status, cancelled.text).toBe(200);
+  // Nothing was refunded, whose record would say why.
+  expect(at(cancelled.json, 'data')).toMatchObject({ status: 'cancelled', internal_remarks: 'Changed their mind' });
 });
 
 test('refused is a payment of what another merchant placed', async () => {

@@ -158,6 +158,38 @@ describe('a return', () => {
     expect((await askReturn(one, 1)).status).toBe(409);
   });
 
+  test.each([
+    ['as they were asked for', [0, 1, 2], null],
+    ['the other way round', [2, 1, 0], null],
+    ['one with a typed amount after another', [1, 0, 2], '16.67'],
+  ])(
+    'and others of one item that are open at once give together what was paid for it, refunded %s',
+    async (_, order, amount) => {
+      const code = await shop.coupon({ amount: '10.00' });
+      const one = await bought({ coupon_codes: [code] });
+      const open = [
+        idIn(await askReturn(one, 1, { amount })),
+        idIn(await askReturn(one, 1)),
+        idIn(await askReturn(one, 1)),
+      ];
+      for (const place of order) await refund(open[place] ?? 0);
+      expect(await read(one.id)).toMatchObject({ status: 'cancelled', refunded_amount: '50.00' });
+    },
+  );
+
+  test('of all pieces gives back no more than is left of what was paid', async () => {
+    const one = await bought();
+    const sent = await shop.admin(`POST /order/${one.id}/refund`, {
+      refund_method: 'original',
+      amount: '40.00',
+      reason: 'Late',
+    });
+    expect(sent.status, sent.text).toBe(200);
+    expect(at((await ask(one, 3)).json, 'data')).toMatchObject({ total: '50.00', items: [{ amount: '50.00' }] });
+    await refund(idIn(await askReturn(one, 3)));
+    expect(await read(one.id)).toMatchObject({ refunded_amount: '90.00', payment_state: 'refunded' });
+  });
+
   test('of every piece one by one gives back as many points as of all at once', async () => {
     const given = async (parts: readonly number[]) => {
       await shop.give(1009, { oto_point: 10 });

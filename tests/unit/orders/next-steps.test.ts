@@ -79,7 +79,7 @@ test.each<[string, Parameters<typeof shortOf>[0], unknown]>([
     [
       ['failed', [3], ['push', 'ship', 'make_ready']],
       ['packed', [1], ['push', 'ship', 'make_ready']],
-      ['shipped', [4], ['deliver']],
+      ['shipped', [4], ['make_ready', 'deliver']],
       ['waiting', [2], []],
     ],
   ],
