@@ -281,6 +281,7 @@ describe('arrows', () => {
     const oneSided = new Map([
       ['actions', 'the server runs declared actions in crud'],
       ['bulk-edit', 'chooses what a bulk run changes; the server takes it in bulk'],
+      ['command-line', 'finds screens; the records that it finds are those of a call of crud'],
       ['conflict', 'the server tells the record as it is with 412, in crud'],
       ['info-panel', 'draws what history and lists say'],
       ['neighbours', 'goes along the list that one came from; the server pages it as any'],

@@ -29,6 +29,7 @@ export const areas = {
   membership: ['membership'],
   applications: ['applications'],
   views: ['views'],
+  commandLine: ['command-line'],
 } as const;
 
 export type Area = keyof typeof areas;

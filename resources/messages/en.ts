@@ -37,6 +37,7 @@ import applications from './en/applications.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import views from './en/views.ts';
+import commandLine from './en/command-line.ts';
 
 /**
  * Sentences that belong to no entity, a file per area; `%{name}` is replaced. The compiler requires every key in the
@@ -79,6 +80,7 @@ const en = {
   ...trash,
   ...validation,
   ...views,
+  ...commandLine,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

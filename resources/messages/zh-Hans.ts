@@ -38,6 +38,7 @@ import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import views from './zh-Hans/views.ts';
+import commandLine from './zh-Hans/command-line.ts';
 
 const zhHans: Messages = {
   ...bulk,
@@ -76,6 +77,7 @@ const zhHans: Messages = {
   ...trash,
   ...validation,
   ...views,
+  ...commandLine,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

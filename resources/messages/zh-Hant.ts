@@ -38,6 +38,7 @@ import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import views from './zh-Hant/views.ts';
+import commandLine from './zh-Hant/command-line.ts';
 
 const zhHant: Messages = {
   ...bulk,
@@ -76,6 +77,7 @@ const zhHant: Messages = {
   ...trash,
   ...validation,
   ...views,
+  ...commandLine,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

@@ -6,6 +6,12 @@ import { id, ids, integer, oneOf, text, texts } from './parameters.ts';
 /** `GET {path}/meta`; with `field`, the records that this reference may point to. */
 export const metaParameters = { field: text('field'), q: search, ids: ids('ids') };
 
+/** `GET search`. */
+export const quickSearchParameters = {
+  q: { ...search, about: 'As in lists' },
+  perPage: { ...pages(5, 20).perPage, about: 'Of each entity' },
+};
+
 /** `GET {path}/{id}/rows/{field}`. */
 export const rowsParameters = { ...pages(), q: search, keys: texts('keys', 'Only rows with one of these keys') };
 

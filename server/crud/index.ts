@@ -10,6 +10,7 @@ import { runAction } from './actions.ts';
 import { type Call, callOf, type CrudDeps } from './call.ts';
 import { create } from './create.ts';
 import { list } from './list.ts';
+import { quickSearchRoute } from './quick-search.ts';
 import { meta } from './meta.ts';
 import { get } from './get.ts';
 import { rows } from './rows.ts';
@@ -22,7 +23,11 @@ type PartialDeps = Omit<CrudDeps, 'now'> & Partial<Pick<CrudDeps, 'now'>>;
 /** The generic routes of all declared entities (SPEC §7, CONTRACT), and those that abilities add. */
 export function crudRoutes(partial: PartialDeps, resources = resourcesAndViews): readonly Route[] {
   const deps: CrudDeps = { now: () => new Date(), ...partial };
-  return [...resources.flatMap((resource) => routesOf(deps, resource)), ...deps.slots.ownRoutes(deps, resources)];
+  return [
+    ...resources.flatMap((resource) => routesOf(deps, resource)),
+    quickSearchRoute(deps, resources),
+    ...deps.slots.ownRoutes(deps, resources),
+  ];
 }
 
 function routesOf(deps: CrudDeps, resource: Resource): readonly Route[] {

@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, string>> = {
   clock: 'What the time is in the shop.',
   media: 'Files: uploaded for a record, kept once one names them.',
   open: 'For storefronts and other systems outside, by HTTP Basic.',
+  search: 'Records of all entities at once.',
   session: 'Signing in and out, and one’s own profile.',
   settings: 'How one arranged one’s own tables.',
 };

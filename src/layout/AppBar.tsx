@@ -18,8 +18,14 @@ import { useUser } from '../auth-provider/use-user.ts';
 import { MessagePlace } from './MessagePlace.tsx';
 import { RetryNotice, RetryNoticeRow } from './RetryNotice.tsx';
 
+interface AppBarProps {
+  readonly onMenu: () => void;
+  readonly banner: ReactNode;
+  readonly search: ReactNode;
+}
+
 /** The top bar (SPEC §2). */
-export function AppBar({ onMenu, banner }: { onMenu: () => void; banner: ReactNode }) {
+export function AppBar({ onMenu, banner, search }: AppBarProps) {
   const translate = useTranslate();
   const { confirmDiscard, dialog } = useConfirmDiscard();
   const { temporaryDrawer, medium, phone } = useScreenSize();
@@ -63,6 +69,7 @@ export function AppBar({ onMenu, banner }: { onMenu: () => void; banner: ReactNo
           {!narrow && <RetryNotice />}
           <Suspense>{banner}</Suspense>
         </MessagePlace>
+        {search}
         <StoreSwitcher confirmDiscard={confirmDiscard} compact={phone} />
         <LanguageMenu confirmDiscard={confirmDiscard} />
         <ThemeMenu />

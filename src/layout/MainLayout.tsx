@@ -19,11 +19,13 @@ export interface MainLayoutProps {
   readonly panel: ReactNode;
   /** Stands in the empty place of the top bar, or in a row below it. */
   readonly banner?: ReactNode;
+  /** The search box of the top bar. */
+  readonly search?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Main layout: top bar, side drawer, content area, and the info `panel` when it is on (SPEC §2). */
-export function MainLayout({ panel, banner, children }: MainLayoutProps) {
+export function MainLayout({ panel, banner, search, children }: MainLayoutProps) {
   const translate = useTranslate();
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -45,7 +47,7 @@ export function MainLayout({ panel, banner, children }: MainLayoutProps) {
       >
         {translate('frame.skipToContent')}
       </Link>
-      <AppBar onMenu={() => setMenuOpen(true)} banner={banner} />
+      <AppBar onMenu={() => setMenuOpen(true)} banner={banner} search={search} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Main ref={main}>
         <Toolbar variant="dense" sx={{ '@media print': { display: 'none' } }} />

@@ -28,6 +28,8 @@ export const MenuPagesProvider = MenuPagesContext.Provider;
 export interface DrawerEntry {
   readonly to: string;
   readonly label: string;
+  /** Its label in all languages, by any of which it is found. */
+  readonly names: Label;
 }
 
 export interface DrawerGroup {
@@ -50,7 +52,7 @@ export function useMenu(): readonly DrawerGroup[] {
       const resource = needs && findResource(needs.resource);
       const open = !needs || (resource !== undefined && can(permissions, needs.action, resource));
       return label && within === group && before === entry && open
-        ? [{ to: path, label: labelIn(label, language) }]
+        ? [{ to: path, label: labelIn(label, language), names: label }]
         : [];
     });
   return visibleGroups(groups, permissions)
@@ -61,9 +63,10 @@ export function useMenu(): readonly DrawerGroup[] {
       entries: [
         ...entries.flatMap((entry) => {
           const resource = findResource(entry);
+          const names = labels?.[entry] ?? resource?.label;
           const own =
-            resource && can(permissions, resource.singleton ? 'get' : 'list', resource)
-              ? [{ to: pageOf(resource), label: labelIn(labels?.[entry] ?? resource.label, language) }]
+            resource && names && can(permissions, resource.singleton ? 'get' : 'list', resource)
+              ? [{ to: pageOf(resource), label: labelIn(names, language), names }]
               : [];
           return [...pagesIn(name, entry), ...own];
         }),

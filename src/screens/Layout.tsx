@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { partLoader } from '../i18n/part-loader.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
 import { MenuPagesProvider } from '../layout/use-menu.ts';
+import { SearchLauncher } from '../traits/command-line/SearchLauncher.tsx';
 import { pages } from './index.ts';
 import { useKnownData } from './known-data.ts';
 
@@ -16,7 +17,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useKnownData();
   return (
     <MenuPagesProvider value={pages}>
-      <MainLayout panel={<InfoPanel />} banner={<Banner />}>
+      <MainLayout panel={<InfoPanel />} banner={<Banner />} search={<SearchLauncher />}>
         {children}
       </MainLayout>
     </MenuPagesProvider>

@@ -2,6 +2,7 @@
 const frame = {
   portal: { title: 'OTO E-Commerce Admin Portal', description: 'An e-commerce admin portal' },
   frame: {
+    search: 'Search',
     dashboard: 'Dashboard',
     navigation: 'Main menu',
     openMenu: 'Open menu',

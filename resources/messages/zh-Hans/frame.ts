@@ -3,6 +3,7 @@ import type { FrameMessages } from '../en/frame.ts';
 const frame: FrameMessages = {
   portal: { title: 'OTO 网店管理平台', description: '网店的管理平台' },
   frame: {
+    search: '搜索',
     dashboard: '首页',
     navigation: '主菜单',
     openMenu: '打开菜单',

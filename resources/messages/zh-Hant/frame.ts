@@ -3,6 +3,7 @@ import type { FrameMessages } from '../en/frame.ts';
 const frame: FrameMessages = {
   portal: { title: 'OTO 網店管理平台', description: '網店的管理平台' },
   frame: {
+    search: '搜尋',
     dashboard: '主頁',
     navigation: '主選單',
     openMenu: '開啟選單',

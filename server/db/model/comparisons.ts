@@ -18,5 +18,10 @@ export function comparison(operator: Operator): SQL {
 
 /** The LIKE pattern for texts that contain this one, escaped. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return `%${escaped(text)}%`;
+}
+
+/** A text as a part of a LIKE pattern. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Button, Paper, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { StripProps } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
 import { usePageKeys } from '../../ui/page-keys.ts';
 import { actionIcons } from './action-icons.tsx';
 import { availableActions } from './available-actions.ts';
@@ -127,25 +128,5 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
         </Suspense>
       ) : null}
     </Paper>
-  );
-}
-
-function KeyHint({ children }: { readonly children: string | undefined }) {
-  return (
-    <Box
-      component="kbd"
-      aria-hidden
-      sx={{
-        border: 1,
-        borderColor: 'currentcolor',
-        borderRadius: 0.5,
-        px: 0.5,
-        font: 'inherit',
-        fontSize: '0.75rem !important',
-        opacity: 0.8,
-      }}
-    >
-      {children}
-    </Box>
   );
 }

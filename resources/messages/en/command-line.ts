@@ -1,0 +1,24 @@
+/** The command line. */
+const commandLine = {
+  commandLine: {
+    title: 'Search and commands',
+    placeholder: 'Search records, screens and actions',
+    new: 'New %{name}',
+    profile: 'Profile',
+    exact: 'Exact match',
+    screens: 'Screens',
+    all: 'All that match in %{list}',
+    searchIn: 'Search in %{list}',
+    late: 'Not found in time',
+    nothing: 'Nothing matches “%{q}”.',
+    failed: 'The search didn’t succeed. Type on to try again.',
+    count: '%{smart_count} result |||| %{smart_count} results',
+    choose: 'choose',
+    open: 'open',
+    openElsewhere: 'in a new tab',
+    close: 'close',
+  },
+};
+
+export default commandLine;
+export type CommandLineMessages = typeof commandLine;

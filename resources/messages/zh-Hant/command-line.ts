@@ -1,0 +1,24 @@
+import type { CommandLineMessages } from '../en/command-line.ts';
+
+const commandLine: CommandLineMessages = {
+  commandLine: {
+    title: '搜尋及指令',
+    placeholder: '搜尋記錄、頁面及操作',
+    new: '新增%{name}',
+    profile: '個人檔案',
+    exact: '完全相符',
+    screens: '頁面',
+    all: '%{list}內所有相符記錄',
+    searchIn: '在%{list}內搜尋',
+    late: '未能及時找到',
+    nothing: '沒有與「%{q}」相符的結果。',
+    failed: '搜尋失敗，請繼續輸入以再試。',
+    count: '%{smart_count} 項結果',
+    choose: '選擇',
+    open: '開啟',
+    openElsewhere: '在新分頁開啟',
+    close: '關閉',
+  },
+};
+
+export default commandLine;

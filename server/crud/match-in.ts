@@ -1,0 +1,41 @@
+import type { JsonValue } from '../../resources/kinds/kind.ts';
+
+/** Which field has a text that was searched for, and what it says. */
+export interface Match {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Of a long text, so many characters around what matches are told. */
+const around = 60;
+
+/** The value that matches best: one that is the text, or else begins with it, or else has it. */
+export function matchIn(
+  paths: readonly string[],
+  values: readonly (JsonValue | undefined)[],
+  texts: readonly string[],
+): Match | undefined {
+  const wanted = texts.map((text) => text.toLowerCase());
+  const matches = paths.flatMap((field, place) => {
+    const value = values[place];
+    if (typeof value !== 'string') return [];
+    const at = placesIn(value.toLowerCase(), wanted);
+    return at === undefined ? [] : [{ field, ...at, text: excerpt(value, at.from) }];
+  });
+  const [best] = matches.toSorted((one, other) => one.rank - other.rank);
+  return best && { field: best.field, text: best.text };
+}
+
+function placesIn(value: string, wanted: readonly string[]): { rank: number; from: number } | undefined {
+  const whole = wanted.includes(value);
+  const places = wanted.map((text) => value.indexOf(text)).filter((place) => place >= 0);
+  if (places.length === 0) return undefined;
+  const from = Math.min(...places);
+  return { rank: whole ? 0 : from === 0 ? 1 : 2, from };
+}
+
+function excerpt(value: string, from: number): string {
+  const start = Math.max(0, from - around);
+  const end = start + 2 * around;
+  return `${start > 0 ? '…' : ''}${value.slice(start, end)}${value.length > end ? '…' : ''}`;
+}

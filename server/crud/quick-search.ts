@@ -1,0 +1,190 @@
+import { can } from '../../resources/access.ts';
+import type { Resource } from '../../resources/define.ts';
+import { forbiddenFields } from '../../resources/field-access.ts';
+import type { JsonValue } from '../../resources/kinds/kind.ts';
+import { stateOf } from '../../resources/lifecycle.ts';
+import { contentLocaleOf } from '../../resources/messages/translate.ts';
+import { quickSearchParameters } from '../../resources/query/calls.ts';
+import { run, type Row } from '../db/connection/statement.ts';
+import { sizeOf } from '../db/list/table-size.ts';
+import { withTimeout } from '../db/list/timeout.ts';
+import { modelOf } from '../db/model/model.ts';
+import { bestMatches, bestMatchValues, searchedPaths } from '../db/search/best-matches.ts';
+import { parseSearch } from '../db/search/search.ts';
+import type { ApiContext, Route } from '../http/route.ts';
+import { answerOf, id, inQuery } from '../openapi/schemas.ts';
+import { type CrudDeps } from './call.ts';
+import { matchIn, type Match } from './match-in.ts';
+import { parseParameters } from './parameters.ts';
+
+/** Milliseconds in which an entity's records must be found, and in which the last of them must be begun. */
+const [perEntity, inAll] = [100, 600];
+/** Entities searched at the same time: few, as each takes a connection of the pool. */
+const atOnce = 4;
+
+/** A record that matches. */
+interface FoundRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly hint?: string;
+  readonly state?: string;
+  /** One of its values is the whole text that was searched for. */
+  readonly exact: boolean;
+  readonly matched?: Match;
+}
+
+/** The best matches of an entity. */
+interface FoundRecords {
+  readonly entity: string;
+  readonly records: readonly FoundRecord[];
+  /** There are others. */
+  readonly more: boolean;
+}
+
+/** `GET search`: the records of all entities that match a text, for the command line. */
+export function quickSearchRoute(deps: Pick<CrudDeps, 'pool'>, resources: readonly Resource[]): Route {
+  const searched = resources.filter(
+    ({ view, singleton, without, list }) =>
+      !view && !singleton && without?.includes('list') !== true && list.search.length > 0,
+  );
+  return {
+    method: 'get',
+    path: '/search',
+    access: 'session',
+    doc: {
+      id: 'searchRecords',
+      tag: 'search',
+      summary:
+        'The records that match a text best, of every entity that one may list and open; `late` are those that did not answer in time',
+      parameters: inQuery(quickSearchParameters),
+      answer: quickSearchAnswer,
+    },
+    handler: async (context) => {
+      const { q, perPage } = parseParameters({ context }, quickSearchParameters);
+      return context.json(await searchAll(deps, searched, { context, q, perPage }));
+    },
+  };
+}
+
+interface Asked {
+  readonly context: ApiContext;
+  readonly q: string | undefined;
+  readonly perPage: number;
+}
+
+async function searchAll({ pool }: Pick<CrudDeps, 'pool'>, searched: readonly Resource[], asked: Asked) {
+  const { permissions } = asked.context.get('caller');
+  const store = asked.context.get('store');
+  const open = searched.filter(
+    (resource) =>
+      can(permissions, 'list', resource) &&
+      can(permissions, 'get', resource) &&
+      (resource.scope !== 'store' || store !== undefined),
+  );
+  const found = new Map<Resource, FoundRecords | 'late'>();
+  const waiting = await largestFirst(pool, open);
+  const end = performance.now() + inAll;
+  const { signal } = asked.context.req.raw;
+  const searchOn = async (): Promise<void> => {
+    const resource = waiting.shift();
+    // Nobody waits any more for what is left.
+    if (!resource || signal.aborted) return;
+    found.set(resource, performance.now() > end ? 'late' : ((await searchOne(pool, resource, asked)) ?? 'late'));
+    await searchOn();
+  };
+  await Promise.all(Array.from({ length: atOnce }, searchOn));
+  const answers = open.map((resource) => ({ resource, answer: found.get(resource) }));
+  return {
+    data: answers.flatMap(({ answer }) =>
+      answer === undefined || answer === 'late' || answer.records.length === 0 ? [] : [answer],
+    ),
+    late: answers.flatMap(({ resource, answer }) => (answer === 'late' ? [resource.name] : [])),
+  };
+}
+
+/** The whole takes as long as the slowest, which must not begin last. */
+async function largestFirst(pool: CrudDeps['pool'], resources: readonly Resource[]): Promise<Resource[]> {
+  const sizes = new Map<Resource, number>();
+  for (const resource of resources) sizes.set(resource, (await sizeOf(pool, modelOf(resource).table)).rows);
+  return resources.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
+}
+
+/** The best matches of an entity; `undefined` where they weren't found in time. */
+async function searchOne(
+  pool: CrudDeps['pool'],
+  resource: Resource,
+  { context, q, perPage }: Asked,
+): Promise<FoundRecords | undefined> {
+  const hidden = forbiddenFields(resource, context.get('caller').permissions, 'read');
+  const search = parseSearch(resource, q);
+  const { large } = await sizeOf(pool, modelOf(resource).table);
+  const locale = contentLocaleOf(context.get('language'));
+  const short = search?.index === 'grams';
+  const index = short && !large ? 'none' : (search?.index ?? 'none');
+  const statement = search && bestMatches({ resource, index, locale, hidden, large });
+  if (!statement) return { entity: resource.name, records: [], more: false };
+  const values = { ...bestMatchValues(search, perPage + 1), store: context.get('store') };
+  const rows = await withTimeout(
+    pool,
+    perEntity,
+    (client) => run(client, statement, values),
+    // As for lists, the planner would read the whole table for a common letter.
+    short && large ? 'set local enable_seqscan = off;' : '',
+  );
+  const paths = searchedPaths(resource, hidden);
+  const texts = [search.value, ...search.spellings];
+  return (
+    rows && {
+      entity: resource.name,
+      records: rows.slice(0, perPage).map((row) => foundIn(resource, row, paths, texts)),
+      more: rows.length > perPage,
+    }
+  );
+}
+
+function foundIn(resource: Resource, row: Row, paths: readonly string[], texts: readonly string[]): FoundRecord {
+  const [recordId, title, hint, rank, kept, ...values] = row;
+  const shown = filled(title) ?? `#${recordId}`;
+  const state = resource.lifecycle && stateOf(resource, { [resource.lifecycle.field]: kept });
+  const matched = matchIn(paths, values, texts);
+  return {
+    id: Number(recordId),
+    title: shown,
+    ...(filled(hint) !== undefined && { hint: filled(hint) }),
+    ...(state !== undefined && { state }),
+    exact: rank === 0,
+    ...(matched && matched.text !== shown && { matched }),
+  };
+}
+
+const filled = (value: JsonValue | undefined) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const text = { type: 'string' };
+
+const quickSearchAnswer = answerOf({
+  data: {
+    type: 'array',
+    items: answerOf({
+      entity: text,
+      records: {
+        type: 'array',
+        items: answerOf(
+          {
+            id,
+            title: text,
+            hint: { ...text, description: 'What tells it apart from those with a similar title' },
+            state: { ...text, description: 'Its state, where the entity has a lifecycle' },
+            exact: { type: 'boolean', description: 'One of its values is the whole text' },
+            matched: {
+              ...answerOf({ field: text, text }),
+              description: 'The field that has the text, and what it says, where that is not the title',
+            },
+          },
+          ['id', 'title', 'exact'],
+        ),
+      },
+      more: { type: 'boolean', description: 'Whether there are others' },
+    }),
+  },
+  late: { type: 'array', items: { ...text, description: 'An entity whose records were not found in time' } },
+});

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../../resources/define.ts';
+import type { ContentLocale } from '../../../resources/kinds/kind.ts';
+import { columnOf } from '../../../resources/names.ts';
+import { StatementCache, type Statement, statementOf } from '../connection/statement.ts';
+import { escaped } from '../model/comparisons.ts';
+import { heldValue } from '../model/held.ts';
+import { type ColumnModel, modelOf, type TableModel } from '../model/model.ts';
+import { aliased, commaJoined, hintText, titleText } from '../model/titles.ts';
+import { containsSql, fromSearchTable, type Search, type SearchIndex, searchValues } from './search.ts';
+import { heldSearched, ownColumns, searchColumn, searchColumns, searchText } from './search-table.ts';
+
+/** Of more matches than these, the best are not looked for: so many have the text that it tells nothing. */
+const mostCompared = 2_000;
+/** In characters. */
+const maxHintLength = 120;
+
+/** What decides how the best matches of an entity are read. */
+interface BestMatches {
+  readonly resource: Resource;
+  readonly index: SearchIndex;
+  readonly locale: ContentLocale;
+  /** Fields that are neither searched nor told. */
+  readonly hidden: readonly string[];
+  /** The table is so large that only an index can find matches. */
+  readonly large: boolean;
+}
+
+const cache = new StatementCache();
+
+/** The fields in which a match may be, in the order of the columns behind the fifth of the statement's rows. */
+export function searchedPaths(resource: Resource, hidden: readonly string[]): readonly string[] {
+  return searchColumns(modelOf(resource), hidden).map(({ path }) => path);
+}
+
+/**
+ * Reads the records that match a search best: those that have the whole text as a value, then those with a value that begins
+ * with it, then the others, the newest first. Rows: id, title, hint, rank, state, and the searched values.
+ */
+export function bestMatches({ resource, index, locale, hidden, large }: BestMatches): Statement | undefined {
+  const searched = fromSearchTable(resource, index, { byIndex: large });
+  if (!searched || searchedPaths(resource, hidden).length === 0) return undefined;
+  return cache.get(resource, [index, locale, large, ...hidden].join(' '), () => {
+    const model = modelOf(resource);
+    const [own, id] = [sql.identifier(model.table), aliased(model.table, 'id')];
+    const hits = sql`select ${searchColumn(model, 'id')} as id, ${searchColumn(model, 'words')} as words ${searched} limit ${sql.raw(String(mostCompared))}`;
+    const picked = commaJoined([
+      id,
+      titleText(model, model.table, locale),
+      sql`left(${hintText(model, model.table, locale, hidden)}, ${sql.raw(String(maxHintLength))})`,
+      sql`best.rank`,
+      stateOf(model, hidden),
+      ...valuesOf(model, hidden),
+    ]);
+    const query = sql`with hits as materialized (${hits}), told as (${toldOf(model, index, hidden)}),
+      best as (select told.id, ${rankOf(sql`told.words`)} as rank from told order by rank, told.id desc limit ${sql.placeholder('most')})
+      select ${picked} from best join ${own} on ${id} = best.id order by best.rank, best.id desc`;
+    // In a large table it depends on the text which index serves it best.
+    return statementOf(query, { prepared: !large });
+  });
+}
+
+/** Values of the statement's placeholders. */
+export function bestMatchValues(search: Search, most: number): Readonly<Record<string, unknown>> {
+  const spellings = [search.value, ...search.spellings];
+  return {
+    ...searchValues(search),
+    most,
+    whole: spellings.flatMap((text) => [`%\n${escaped(text)}\n%`, ...abroad(text)]),
+    beginning: spellings.map((text) => `%\n${escaped(text)}%`),
+  };
+}
+
+/** Patterns of a telephone number with its country, which staff leave out: three digits at most. */
+function abroad(text: string): readonly string[] {
+  return /^\d{7,12}$/u.test(text) ? ['_', '__', '___'].map((country) => `%\n+${country}${text}\n%`) : [];
+}
+
+/** The hits by what may be told of them: one that has the text only in a hidden field is none. */
+function toldOf(model: TableModel, index: SearchIndex, hidden: readonly string[]): SQL {
+  if (searchColumns(model, hidden).length === searchColumns(model).length) return sql`select id, words from hits`;
+  const words = sql.raw(searchText(model, model.table, { hidden }));
+  return sql`select hits.id, ${words} as words from hits join ${sql.identifier(model.table)} on ${aliased(model.table, 'id')} = hits.id where ${containsSql(words, index !== 'trigrams')}`;
+}
+
+function rankOf(words: SQL): SQL {
+  const like = (name: string) =>
+    sql`E'\n' || ${words} || E'\n' like any (array(select lower(pattern) from unnest(${sql.placeholder(name)}::text[]) pattern))`;
+  return sql`case when ${like('whole')} then 0 when ${like('beginning')} then 1 else 2 end`;
+}
+
+function stateOf({ resource: { lifecycle }, table }: TableModel, hidden: readonly string[]): SQL {
+  return lifecycle && !hidden.includes(lifecycle.field) ? aliased(table, columnOf(lifecycle.field)) : sql`null`;
+}
+
+/** The searched values of a row, in the order of `searchColumns`. */
+function valuesOf(model: TableModel, hidden: readonly string[]): readonly SQL[] {
+  const own = ownColumns(model, hidden).map(({ name }: ColumnModel) => sql`${aliased(model.table, name)}::text`);
+  const held = heldSearched(model, hidden).map((column) => sql.raw(heldValue(model, column, model.table)));
+  return [...own, ...held];
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { can } from '../../../resources/access.ts';
+import { resourcesAndViews } from '../../../resources/index.ts';
+import type { Label } from '../../../resources/kinds/kind.ts';
+import { pageOf } from '../../../resources/names.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { useMenu } from '../../layout/use-menu.ts';
+import type { Entry } from './entries.ts';
+import { matching } from './matching.ts';
+
+interface Screen extends Entry {
+  /** What it is found by. */
+  readonly texts: readonly string[];
+}
+
+/** Words before what is made new, in all languages, so that `new order` is found in any of them. */
+const made: Label = ['New', '新增', '新建'];
+
+/** The screens that the user may open and that match a text, in any language or by their path; the best first. */
+export function useScreens(q: string): readonly Entry[] {
+  const { say, label } = useWords();
+  const permissions = useUserPermissions();
+  const menu = useMenu();
+  const screens = useMemo((): readonly Screen[] => {
+    const listed = menu.flatMap((group) =>
+      group.entries.map(({ to, label: title, names }) => ({ to, title, texts: [...names, to], aside: group.label })),
+    );
+    const known = new Set(listed.map(({ to }) => to));
+    const others = resourcesAndViews.flatMap((resource) => {
+      const to = pageOf(resource);
+      const open = can(permissions, resource.singleton ? 'get' : 'list', resource);
+      const title = resource.singleton ? resource.label : resource.plural;
+      return known.has(to) || !open || resource.without?.includes('list')
+        ? []
+        : [{ to, title: label(title), texts: [...title, to] }];
+    });
+    const news = resourcesAndViews.flatMap((resource): readonly Screen[] => {
+      const open = can(permissions, 'create', resource) && !resource.without?.includes('create');
+      if (!open || resource.singleton || resource.view) return [];
+      const to = pageOf(resource, 'create');
+      const names = resource.label.map((name, language) => `${made[language]} ${name}`);
+      const title = say('commandLine.new', { name: label(resource.label) });
+      return [{ key: `screen ${to}`, to, title, icon: 'new', texts: [title, ...names, to] }];
+    });
+    const own = [
+      { to: '/home', title: say('frame.dashboard'), texts: [say('frame.dashboard'), '/home'] },
+      { to: '/profile', title: say('commandLine.profile'), texts: [say('commandLine.profile'), '/profile'] },
+    ];
+    return [
+      ...[...own, ...listed, ...others].map((screen) => ({
+        key: `screen ${screen.to}`,
+        icon: 'screen' as const,
+        ...screen,
+      })),
+      ...news,
+    ];
+  }, [say, label, permissions, menu]);
+  return useMemo(() => matching(screens, q, ({ texts }) => texts), [screens, q]);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { quickSearchParameters } from '../../../resources/query/calls.ts';
+import { printQuery } from '../../../resources/query/parameters.ts';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { type Found, narrowedTo, parseFound } from './found-records.ts';
+
+/** Milliseconds without a key. */
+const pause = 80;
+const perEntity = 5;
+const nothing: Found = { data: [], late: [] };
+
+export interface Search {
+  readonly found: Found;
+  /** The answer for what is typed isn't there yet. */
+  readonly busy: boolean;
+  readonly failed: boolean;
+  /** Something was chosen before the answer came, and nothing may move it. */
+  readonly late: boolean;
+}
+
+interface Answer {
+  readonly q: string;
+  readonly found: Found;
+  readonly failed: boolean;
+  readonly late: boolean;
+}
+
+/** One letter or digit is in nearly every record, and tells nothing; a Chinese character does. */
+export const isSearchable = (q: string): boolean => [...q].length > 1 || q > '\u2e7f';
+
+/** The records that match what is typed. A later text cancels the call of an earlier one. `chosen`: an entry is chosen. */
+export function useSearch(typed: string, chosen: boolean): Search {
+  const provider = useAdminDataProvider();
+  const latest = useRef({ provider, chosen });
+  useEffect(() => {
+    latest.current = { provider, chosen };
+  });
+  const q = typed.trim();
+  const [answer, setAnswer] = useState<Answer>({ q: '', found: nothing, failed: false, late: false });
+  const asks = isSearchable(q);
+  useEffect(() => {
+    if (!asks) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const answered = (found: Found, failed: boolean) => {
+      if (!signal.aborted) setAnswer({ q, found, failed, late: latest.current.chosen });
+    };
+    const timer = setTimeout(() => {
+      latest.current.provider
+        .read(`search${printQuery(quickSearchParameters, { q, perPage: perEntity })}`, { signal })
+        .then(
+          (json) => answered(parseFound(json), false),
+          () => answered(nothing, true),
+        );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [q, asks]);
+  if (!asks) return { found: nothing, busy: false, failed: false, late: false };
+  const present = answer.q === q;
+  return {
+    found: present ? answer.found : narrowedTo(answer.found, q),
+    busy: !present,
+    failed: present && answer.failed,
+    late: present && answer.late,
+  };
+}
