@@ -49,6 +49,8 @@ export interface PurchaseCase {
   readonly quantity: number;
   /** Pieces of this version in other lines of the same order. */
   readonly besides?: number | undefined;
+  /** Of these, pieces of the same option. */
+  readonly besides_option?: number | undefined;
   /** What the customer pays for a piece (`effectivePrice`); `null`: it has no price. */
   readonly price: string | null;
   readonly storefront?: number | undefined;
@@ -120,6 +122,7 @@ const judges: Judges<PurchaseRule, PurchaseCase> = {
     most !== null && customer
       ? judged(customer.bought + besides + quantity <= most, customer.bought + besides + quantity, most)
       : undefined,
-  option_left: ({ option, quantity }) => option && leftOf(option.quota, option.taken, quantity),
+  option_left: ({ option, quantity, besides_option = 0 }) =>
+    option && leftOf(option.quota, option.taken + besides_option, quantity),
   left: ({ version: { quota, taken }, quantity, besides = 0 }) => leftOf(quota, taken + besides, quantity),
 };

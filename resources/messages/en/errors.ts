@@ -99,6 +99,7 @@ const errors = {
       'This code can’t be opened: it was encrypted with another SEALING_SECRET. Start the server with that one.',
     codeSeen: 'The code of %{code} was seen, and can’t be given to anybody again',
     codeWithdrawn: '%{code} is withdrawn: put it back before its code is changed',
+    codeCameBack: 'The piece that %{code} was for has come back: the code stays used.',
     codeGivenOut: '%{code} was given to an order. Withdraw it instead; the order is then given another one.',
     codeRedeemed:
       'The code %{code} was redeemed, so it can’t be deleted. Take its redemption back first, if that was a mistake.',

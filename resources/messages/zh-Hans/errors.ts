@@ -85,6 +85,7 @@ const errors: ErrorsMessages = {
     codeSealed: '无法打开此代码：它以另一个 SEALING_SECRET 加密。请以该设置启动服务器。',
     codeSeen: '%{code} 的代码已被查看，不能再发给任何人',
     codeWithdrawn: '%{code} 已撤回，请先放回再更改代码',
+    codeCameBack: '%{code} 所属的商品已退回，代码保持已使用。',
     codeGivenOut: '%{code} 已发给订单。请改为撤回，订单会获发另一个。',
     codeRedeemed: '兑换码 %{code} 已兑换，不能删除。如属误兑换，请先撤销兑换。',
     nothingPossible: '状态是“%{state}”，不能%{action}，也没有其他操作',

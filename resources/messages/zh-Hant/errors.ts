@@ -85,6 +85,7 @@ const errors: ErrorsMessages = {
     codeSealed: '無法開啟此代碼：它以另一個 SEALING_SECRET 加密。請以該設定啟動伺服器。',
     codeSeen: '%{code} 的代碼已被查看，不能再發給任何人',
     codeWithdrawn: '%{code} 已撤回，請先放回再更改代碼',
+    codeCameBack: '%{code} 所屬的貨品已退回，代碼維持已使用。',
     codeGivenOut: '%{code} 已發給訂單。請改為撤回，訂單會獲發另一個。',
     codeRedeemed: '兌換碼 %{code} 已兌換，不能刪除。如屬誤兌換，請先撤銷兌換。',
     nothingPossible: '狀態是「%{state}」，不能%{action}，亦沒有其他操作',

@@ -10,7 +10,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
 import { maskedCode } from './masked-code.ts';
-import { stillMissing } from './give-out.ts';
+import { spareCodes, stillMissing } from './give-out.ts';
 
 async function sealedCode(runner: Runner, id: number): Promise<string> {
   const [row] = await runOnce(runner, sql`select code from intangible_good where id = ${id}`);
@@ -29,7 +29,16 @@ export const intangibleGoodActions = defineActions(intangible_good, {
   },
 
   use: async ({ now }) => ({ values: { used_at: now.toISOString() } }),
-  not_used: async () => ({ values: { used_at: null } }),
+  /** @throws ApiError 409 if its piece has come back: it would be good again, though nobody paid for it */
+  async not_used({ client, current }) {
+    const [row] = await runOnce(
+      client,
+      sql`select ${spareCodes} from order_items item where item.id = ${current.order_item}`,
+    );
+    if (Number(row?.[0] ?? 0) > 0)
+      throw new ApiError(409, 'errors.codeCameBack', { params: { code: current.serial_no } });
+    return { values: { used_at: null } };
+  },
   withdraw: async ({ body }) => ({ values: { withdrawn_because: body.reason } }),
 
   async put_back({ current }) {

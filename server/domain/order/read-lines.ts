@@ -71,7 +71,8 @@ export async function readLines(
       { option: item.option, price: item.price, user_groups },
       {
         quantity,
-        besides: others.reduce((sum, other) => sum + other.quantity, 0),
+        besides: piecesOf(others),
+        besides_option: piecesOf(others.filter(({ option }) => option === one.option)),
         storefront,
         bought: buyer && Number(bought.get(version) ?? 0),
       },
@@ -96,3 +97,6 @@ export async function readLines(
   }
   return { lines };
 }
+
+const piecesOf = (lines: readonly { readonly quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -24,6 +24,8 @@ export interface AskedPurchase {
   readonly quantity: number;
   /** Pieces of the version in other lines of the same order. */
   readonly besides?: number | undefined;
+  /** Of these, pieces of the same option. */
+  readonly besides_option?: number | undefined;
   readonly storefront?: number | undefined;
   /** Pieces of the version that the customer has; absent for who isn't signed in. */
   readonly bought?: number | undefined;
@@ -51,7 +53,7 @@ export async function checkPurchase(
   runner: Runner,
   version: RecordOf<typeof product_version>,
   { option, price, user_groups }: ReadPurchase,
-  { quantity, besides, storefront, bought }: AskedPurchase,
+  { quantity, besides, besides_option, storefront, bought }: AskedPurchase,
   now: Date,
 ): Promise<TriedPurchase> {
   const groups = await readCustomerGroups(runner, version.customer_groups);
@@ -65,6 +67,7 @@ export async function checkPurchase(
     option,
     quantity,
     besides,
+    besides_option,
     price,
     storefront,
     customer: bought === undefined ? undefined : { user_groups, bought },

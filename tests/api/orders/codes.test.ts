@@ -515,6 +515,17 @@ describe('what comes back', () => {
     expect(await missing(order)).toBe(0);
   });
 
+  test('by a return of a piece whose code was used: that can’t be taken back, or it would be good again', async () => {
+    await unsent();
+    const [used = 0] = await makeSome(1);
+    const order = await paid(1);
+    await act(`POST ${path}/${used}/use`);
+    await giveBack(order, 1, 'write_off');
+    const refused = await shop.admin(`POST ${path}/${used}/not_used`);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('has come back')]);
+    expect(await read(used)).toMatchObject({ status: 'used' });
+  });
+
   test('by a return of a piece that had none yet: the other keeps its code, and no second one comes', async () => {
     const [only = 0] = await makeSome(1);
     const order = await paid(2);

@@ -102,6 +102,24 @@ test.each(cases)('%s', async (_, one, broken) => {
   expect(failed).toEqual(broken === undefined ? [] : expect.arrayContaining([broken]));
 });
 
+test('what two lines take of one choice is counted together by the quote, as by the order', async () => {
+  const version = await shop.versions.makeLive();
+  const sku = await shop.versions.makeSku();
+  await shop.versions.putOptions(version, [{ combination: 'red', sku, price: '20.00', quota: 3, obsolete: false }]);
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`select id from product_version_options where record_id = ${version}`,
+  );
+  const items = [1, 2].map((quantity) => ({ version, option: rows[0]?.id, quantity }));
+  const ask = async (more: number) => {
+    const asked = items.map((one) => ({ ...one, quantity: one.quantity + more }));
+    const quoted = await shop.open('order/quote', { items: asked });
+    const placed = await shop.place({ ...person, items: asked });
+    return [at(quoted.json, 'data', 'orderable'), placed.status];
+  };
+  expect(await ask(1)).toEqual([false, 409]);
+  expect(await ask(0)).toEqual([true, 201]);
+});
+
 test('of a coupon for first orders, the customer’s orders decide', async () => {
   const code = await shop.coupon({ first_order_only: true });
   const version = await shop.versions.makeLive();
