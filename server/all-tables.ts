@@ -1,4 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import * as analysis from './analysis/tables.ts';
+import { salesTriggers } from './analysis/triggers.ts';
 import * as audit from './audit/tables.ts';
 import * as crud from './crud/tables.ts';
 import * as jobs from './jobs/tables.ts';
@@ -46,8 +48,16 @@ export function allTables(): Record<string, PgTable> {
     ...tablesIn(codes),
     ...tablesIn(userGroups),
     ...tablesIn(users),
+    ...tablesIn(analysis),
   };
 }
 
 /** The triggers that single entities need, beside those of every table. */
-export const ownTriggers = [ledgerTriggers, matchTriggers, couponTriggers, codeTriggers, redemptionTriggers];
+export const ownTriggers = [
+  ledgerTriggers,
+  matchTriggers,
+  couponTriggers,
+  codeTriggers,
+  redemptionTriggers,
+  salesTriggers,
+];

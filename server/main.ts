@@ -16,6 +16,8 @@ import { transportOf } from './outbox/index.ts';
 import { couponCodes } from './domain/coupon/make-codes.ts';
 import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
+import { salesTotals } from './analysis/follow.ts';
+import { nightlySalesCheck } from './analysis/nightly-check.ts';
 import { waitingCodes } from './domain/order/waiting-codes.ts';
 import { orderExpiry } from './domain/order/expiry.ts';
 import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
@@ -137,6 +139,8 @@ async function start(env: Env, running: Log): Promise<void> {
       orderExpiry(),
       pushSender({ env }),
       waitingCodes(),
+      salesTotals(),
+      nightlySalesCheck(),
     ],
   });
   await life.open(

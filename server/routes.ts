@@ -1,3 +1,4 @@
+import { analysisRoutes } from './analysis/routes.ts';
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
 import { messagePageRoute } from './domain/message/routes.ts';
@@ -27,6 +28,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...settingRoutes(deps),
     ...crudRoutes(deps),
     ...domainRoutes(deps),
+    ...analysisRoutes(deps),
     ...mediaRoutes(deps, history),
     ...jobRoutes(deps),
     ...previewRoutes(deps),

@@ -183,7 +183,7 @@ const floors = {
     ['routes.ts'],
     ['slots.ts', 'bootstrap.ts', 'housekeeping.ts', 'start-problem.ts', 'sealed-values.ts', 'all-tables.ts'],
     ['demo'],
-    ['domain'],
+    ['domain', 'analysis'],
     ['traits'],
     ['rich-text'],
     ['media'],

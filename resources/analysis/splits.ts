@@ -1,6 +1,6 @@
 import { deliveryTypes } from '../choices.ts';
 import type { Label } from '../kinds/kind.ts';
-import { customerKinds } from '../orders/order-fields.ts';
+import { customerKinds } from '../orders/sold-as.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 
 /** Ways to split sales into parts. */

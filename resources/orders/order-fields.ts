@@ -135,13 +135,6 @@ export const orderCouponFields = {
   discount: { ...money, label: ['Discount', '折扣', '折扣'], required: true },
 } as const satisfies Fields;
 
-/** Who an order is from, as it was when it was paid. */
-export const customerKinds = [
-  { value: 'new', label: ['New customer', '新顧客', '新顾客'] },
-  { value: 'returning', label: ['Returning customer', '舊顧客', '老顾客'] },
-  { value: 'guest', label: ['Guest', '訪客', '访客'] },
-] as const;
-
 /** Money that came in. */
 export const paymentFields = {
   paid_at: { kind: 'dateTime', label: ['Paid', '付款時間', '付款时间'], required: true },

@@ -14,6 +14,7 @@ import {
 } from './order-fields.ts';
 import { orderActions } from './order-actions.ts';
 import { orderForm } from './order-form.ts';
+import { soldAsFields, soldInFields } from './sold-as.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -147,7 +148,7 @@ export const order = defineResource({
       label: ['Items', '貨品', '商品'],
       readOnly: true,
       maxLength: 1000,
-      fields: orderItemFields,
+      fields: { ...orderItemFields, ...soldInFields },
     },
     coupons: {
       kind: 'rows',
@@ -157,6 +158,7 @@ export const order = defineResource({
       fields: orderCouponFields,
     },
     ...orderAmountFields,
+    ...soldAsFields,
     codes_missing: {
       kind: 'integer',
       label: ['Codes missing', '欠缺代碼', '缺少代码'],
@@ -263,6 +265,9 @@ export const order = defineResource({
       'district',
       'pickup_point',
       'payment_method',
+      'customer_kind',
+      'delivery_types',
+      'items_without',
       'total_amount',
       'refunded_amount',
       'delivery_date',

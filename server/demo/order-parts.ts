@@ -127,9 +127,10 @@ export function contactOf({ random }: GeneratorOptions, { user, where, id }: Con
 }
 
 /** The items of an order, with their parts of its amounts. */
-export function itemsOf(lines: readonly BasketLine[], { amounts }: OrderQuote): readonly Values[] {
+export function itemsOf(lines: readonly BasketLine[], { amounts }: OrderQuote, running: ReadonlySet<number>) {
   return lines.map(({ sellable, quantity }, place) => ({
     ...sellable.copied,
+    brand_campaigns: sellable.campaigns.filter((id) => running.has(id)),
     qty: quantity,
     ...lineAsMoney(amounts, place),
   }));

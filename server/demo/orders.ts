@@ -2,6 +2,7 @@ import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { moneyOf } from '../../resources/kinds/money/digits.ts';
 import { amountsAsMoney } from '../../resources/orders/order-amounts.ts';
 import { quoteOrder } from '../../resources/orders/quote-order.ts';
+import { soldAs } from '../../resources/orders/sold-as.ts';
 import { orderNumber } from '../../resources/system/order-number.ts';
 import { placesOf } from './address-areas.ts';
 import { couponsOfStore } from './order-coupons.ts';
@@ -22,6 +23,7 @@ type Surroundings = Pick<
   | 'user'
   | 'product'
   | 'product_version'
+  | 'brand_campaign'
   | 'sku'
   | 'pickup_point'
   | 'coupon'
@@ -30,6 +32,26 @@ type Surroundings = Pick<
   | 'address_area_region'
   | 'address_area_district'
 >;
+
+/** The campaigns that run at a moment. */
+const runningAt = (campaigns: readonly DemoRecord[], at: Date): ReadonlySet<number> =>
+  new Set(
+    campaigns.flatMap(({ id, values: { started_at, ended_at } }) => {
+      const hasEnded = ended_at !== undefined && new Date(String(ended_at)) <= at;
+      return new Date(String(started_at)) <= at && !hasEnded ? [id] : [];
+    }),
+  );
+
+/** What kind of customer each paid order of a store is from, in the order in which they are asked for. */
+function customerKinds(): (user: number | undefined) => 'guest' | 'new' | 'returning' {
+  const known = new Set<number>();
+  return (user) => {
+    if (user === undefined) return 'guest';
+    const kind = known.has(user) ? 'returning' : 'new';
+    known.add(user);
+    return kind;
+  };
+}
 
 /**
  * Two years of orders of all stores, priced by the functions that quotes and orders use, with all that follows from them:
@@ -44,6 +66,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
     feeOf: feesOf(shop.shipping_fee.filter(({ store }) => store === id)),
     pickups: shop.pickup_point.filter(({ store, values }) => store === id && values.active === true),
     coupons: couponsOfStore(setting, shop, id),
+    kindOf: customerKinds(),
   }));
   const ledger = new DemoLedger(setting, shop.user);
   const order: DemoRecord[] = [];
@@ -83,7 +106,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
       for (const { sellable, quantity } of lines) sellable.left -= quantity;
     const moved = moneyMoved(setting, { order_no, course, at, total: quote.amounts.total_amount });
     const earned = user && ledger.book({ id, order_no, user: user.id, at, redeemed, quote, ...moved });
-    const rows = itemsOf(lines, quote);
+    const rows = itemsOf(lines, quote, runningAt(shop.brand_campaign, at));
     const back =
       !user && course === 'completed'
         ? returnOf(setting, { rows, moved, order_no, first: items + 1, isFirst: order_return.length === 0 })
@@ -107,6 +130,8 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
       oto_point_redeemed: redeemed,
       ...earned,
       ...back?.order,
+      customer_kind: moved.values.paid_at === null ? null : store.kindOf(user?.id),
+      ...soldAs(rows),
     };
     const parts = subOrdersOf(setting, {
       id,

@@ -4,6 +4,7 @@ import { type Cart, compileFees, priceOf } from '../../resources/delivery/shippi
 import { digitsOf } from '../../resources/kinds/money/digits.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { QuotedLine } from '../../resources/orders/quote-order.ts';
+import type { soldAs } from '../../resources/orders/sold-as.ts';
 import { validate } from '../../resources/schema.ts';
 import { isObject } from '../db/model/paths.ts';
 import type { DemoRecord } from './shop.ts';
@@ -12,7 +13,9 @@ import type { DemoRecord } from './shop.ts';
 export interface Sellable {
   readonly quoted: Omit<QuotedLine, 'quantity'>;
   /** What an item of an order copies. */
-  readonly copied: Values;
+  readonly copied: Values & Parameters<typeof soldAs>[0][number];
+  /** Of its product; an item copies those that run. */
+  readonly campaigns: readonly number[];
   /** Pieces that are left. */
   left: number;
 }
@@ -74,13 +77,15 @@ export function sellables(goods: Goods): readonly (Sellable & { readonly store: 
             item_code: sku.values.item_code,
             product_code: product?.values.code,
             name: values.name,
-            merchant: sku.values.merchant,
-            delivery_type: values.delivery_type,
+            merchant: Number(sku.values.merchant),
+            delivery_type: String(values.delivery_type),
             price: one.price,
             original_price: one.original_price,
             returned_qty: 0,
             no_refund: values.no_refund_and_exchange,
+            product_categories: idsIn(values.product_categories),
           },
+          campaigns: idsIn(product?.values.brand_campaigns),
         },
       ];
     });

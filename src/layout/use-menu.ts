@@ -30,8 +30,6 @@ export interface DrawerEntry {
   readonly label: string;
   /** Its label in all languages, by any of which it is found. */
   readonly names: Label;
-  /** Leads there after G. */
-  readonly letter?: string | undefined;
 }
 
 export interface DrawerGroup {
@@ -58,7 +56,7 @@ export function useMenu(): readonly DrawerGroup[] {
         : [];
     });
   return visibleGroups(groups, permissions)
-    .map(({ name, label, icon, entries, labels, letters }) => ({
+    .map(({ name, label, icon, entries, labels }) => ({
       name,
       icon,
       label: labelIn(label, language),
@@ -68,7 +66,7 @@ export function useMenu(): readonly DrawerGroup[] {
           const names = labels?.[entry] ?? resource?.label;
           const own =
             resource && names && can(permissions, resource.singleton ? 'get' : 'list', resource)
-              ? [{ to: pageOf(resource), label: labelIn(names, language), names, letter: letters?.[entry] }]
+              ? [{ to: pageOf(resource), label: labelIn(names, language), names }]
               : [];
           return [...pagesIn(name, entry), ...own];
         }),

@@ -21,6 +21,7 @@ export type OrderCourse = Partial<
     | 'k_coin_earned'
     | 'oto_point_earned'
     | 'codes_missing'
+    | 'customer_kind'
   >
 >;
 

@@ -6,13 +6,14 @@ import { amountsAsMoney, lineAsMoney } from '../../../resources/orders/order-amo
 import { orderParts } from '../../../resources/orders/order-parts.ts';
 import { type PlacedOrder, placeFields } from '../../../resources/orders/open-order.ts';
 import { order } from '../../../resources/orders/order.ts';
+import { soldAs } from '../../../resources/orders/sold-as.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { CreateOf } from '../../../resources/record.ts';
 import { orderNumber } from '../../../resources/system/order-number.ts';
 import type { WriteOperation } from '../../crud/call.ts';
 import { storeOf } from '../../crud/call.ts';
 import { saveNew } from '../../crud/save.ts';
-import { runOnce } from '../../db/connection/statement.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { holdCoupon } from '../coupon/redeem.ts';
 import { assertNotErased } from '../customer-status.ts';
@@ -64,6 +65,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const { number_format, expiry_minutes } = await settingsOf(client, 'order');
   const order_no = orderNumber(number_format, { day: hongKongDay(now), sequence: Number(next?.[0]) });
   const expires_at = new Date(now.getTime() + expiry_minutes * 60_000).toISOString();
+  const items = itemsOf(quoted, await runningCampaigns(client, quoted, now));
   const saved = await saveNew(writing, {
     ...contactOf(asked),
     k_coin_redeemed: quoted.points.k_coin,
@@ -75,7 +77,8 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     placed_by: call.caller.name,
     placed_by_merchant: merchantId(call.caller),
     price_type: priceTypeOf(quoted),
-    items: itemsOf(quoted),
+    items,
+    ...soldAs(items),
     coupons: quoted.coupons.map(({ code, found }, place) => ({
       coupon: found.coupon,
       code,
@@ -171,8 +174,21 @@ function priceTypeOf({ lines }: QuotedOrder): NonNullable<CreateOf<typeof order>
   return ofGroups === lines.length ? 'group' : 'mixed';
 }
 
+/** Which of the products' campaigns run now. */
+async function runningCampaigns(runner: Runner, { lines }: QuotedOrder, now: Date): Promise<ReadonlySet<unknown>> {
+  const named = [...new Set(lines.flatMap(({ item }) => item.product?.brand_campaigns ?? []))];
+  if (named.length === 0) return new Set();
+  const rows = await runOnce(
+    runner,
+    sql`select id from brand_campaign where id = any (${sql.param(named)}::integer[])
+      and started_at <= ${now.toISOString()}::timestamptz and (ended_at is null or ended_at > ${now.toISOString()}::timestamptz)`,
+    { prepared: true },
+  );
+  return new Set(rows.map(([id]) => id));
+}
+
 /** The lines as they stand now, copied. */
-function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
+function itemsOf({ lines, quote }: QuotedOrder, running: ReadonlySet<unknown>): readonly Item[] {
   return lines.map(({ item, sku, quoted }, place): Item => {
     const { version, product, option, price } = item;
     if (!sku) throw new TypeError(`version ${version.id} was sold without an SKU`);
@@ -194,6 +210,8 @@ function itemsOf({ lines, quote }: QuotedOrder): readonly Item[] {
       returned_qty: 0,
       kept_qty: 0,
       no_refund: version.no_refund_and_exchange,
+      product_categories: item.product_categories,
+      brand_campaigns: (product?.brand_campaigns ?? []).filter((id) => running.has(id)),
     };
   });
 }

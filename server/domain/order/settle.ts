@@ -159,7 +159,22 @@ export async function becomePaid(
   const earned = await earn(scope, current, 'paid', booking);
   await mailEvent(scope, { use: 'order_paid', order: current }, booking);
   const { codes_missing } = await giveCodes(scope, current, booking);
-  return { ...earned, codes_missing, paid_at: paid_at ?? booking.now.toISOString(), expires_at: null };
+  const customer_kind = await customerKindOf(scope.client, current);
+  return { ...earned, codes_missing, customer_kind, paid_at: paid_at ?? booking.now.toISOString(), expires_at: null };
+}
+
+/** Whether the customer has paid an order of this store before. */
+async function customerKindOf(
+  runner: Runner,
+  { id, user, store_id = 0 }: Order,
+): Promise<NonNullable<Order['customer_kind']>> {
+  if (user === null) return 'guest';
+  const [row] = await runOnce(
+    runner,
+    sql`select exists (select from "order" where "user" = ${user} and store_id = ${store_id} and id <> ${id} and paid_at is not null)`,
+    { prepared: true },
+  );
+  return row?.[0] === true ? 'returning' : 'new';
 }
 
 /** Columns that follow from a course, but not the state itself. */
