@@ -30,6 +30,7 @@ export const areas = {
   applications: ['applications'],
   views: ['views'],
   commandLine: ['command-line'],
+  analysis: ['analysis'],
 } as const;
 
 export type Area = keyof typeof areas;

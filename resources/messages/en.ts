@@ -36,6 +36,7 @@ import privacy from './en/privacy.ts';
 import applications from './en/applications.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
+import analysis from './en/analysis.ts';
 import views from './en/views.ts';
 import commandLine from './en/command-line.ts';
 
@@ -81,6 +82,7 @@ const en = {
   ...validation,
   ...views,
   ...commandLine,
+  ...analysis,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

@@ -37,6 +37,7 @@ import privacy from './zh-Hans/privacy.ts';
 import applications from './zh-Hans/applications.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
+import analysis from './zh-Hans/analysis.ts';
 import views from './zh-Hans/views.ts';
 import commandLine from './zh-Hans/command-line.ts';
 
@@ -78,6 +79,7 @@ const zhHans: Messages = {
   ...validation,
   ...views,
   ...commandLine,
+  ...analysis,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

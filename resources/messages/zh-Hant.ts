@@ -37,6 +37,7 @@ import privacy from './zh-Hant/privacy.ts';
 import applications from './zh-Hant/applications.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
+import analysis from './zh-Hant/analysis.ts';
 import views from './zh-Hant/views.ts';
 import commandLine from './zh-Hant/command-line.ts';
 
@@ -78,6 +79,7 @@ const zhHant: Messages = {
   ...validation,
   ...views,
   ...commandLine,
+  ...analysis,
   session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },

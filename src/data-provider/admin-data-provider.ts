@@ -1,3 +1,5 @@
+import type { SalesAnswer, SalesOptions } from '../../resources/analysis/answer.ts';
+import type { AskedSales } from '../../resources/analysis/parameters.ts';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type {
   ActionResult,
@@ -172,6 +174,12 @@ export interface NamedCalls {
 
   /** The user's own last changes, newest first. */
   ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
+
+  /** The sales analysis. */
+  readonly analysis: {
+    sales(asked: AskedSales, params?: { signal?: AbortSignal | undefined }): Promise<SalesAnswer>;
+    options(params?: { signal?: AbortSignal | undefined }): Promise<SalesOptions>;
+  };
 
   /** What others changed lately, the last first. */
   colleaguesChanges(params?: { signal?: AbortSignal | undefined }): Promise<readonly ChangedTogether[]>;

@@ -1,3 +1,4 @@
+import type { SalesAnswer, SalesOptions } from '../../resources/analysis/answer.ts';
 import { pages } from '../../resources/query/list.ts';
 import { memberOf } from '../browser/json.ts';
 import type {
@@ -114,6 +115,22 @@ export const ownChangesIn = (json: unknown): readonly OwnChange[] => listIn(json
 const isChangedTogether = (value: unknown): value is ChangedTogether =>
   has(value, 'by', 'entity', 'day', 'records', 'last');
 export const changedTogetherIn = (json: unknown): readonly ChangedTogether[] => listIn(json, isChangedTogether);
+
+const isSales = (json: unknown): json is SalesAnswer =>
+  has(memberOf(json, 'data'), 'series', 'parts') && has(memberOf(json, 'meta'), 'as_of');
+/** @throws Error if the answer is none of the sales analysis */
+export function salesIn(json: unknown): SalesAnswer {
+  if (!isSales(json)) throw new Error('The answer has no sales');
+  return json;
+}
+
+const isSalesOptions = (value: unknown): value is SalesOptions => has(value, 'splits', 'first_day');
+/** @throws Error if the answer has no options of the sales analysis */
+export function salesOptionsIn(json: unknown): SalesOptions {
+  const data = memberOf(json, 'data');
+  if (!isSalesOptions(data)) throw new Error('The answer has no options');
+  return data;
+}
 
 const isJob = (value: unknown): value is Job => has(value, 'id', 'status');
 /** @throws Error if the answer is no job */

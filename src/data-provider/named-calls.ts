@@ -1,4 +1,5 @@
 import { HttpError, type Identifier } from 'react-admin';
+import { printSales } from '../../resources/analysis/parameters.ts';
 import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
@@ -32,6 +33,8 @@ import {
   referrersIn,
   ownChangesIn,
   rowsIn,
+  salesIn,
+  salesOptionsIn,
   timelineIn,
   promoteRefusalIn,
   versionsIn,
@@ -44,6 +47,8 @@ import { narrowedOptions } from './narrowed-options.ts';
 import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
+
+const salesPath = 'analysis/sales_dashboard_data';
 
 /** The host of the entity that a field refers to, which also knows its titles; `undefined`: that of the path. */
 function hostOfReference(name: string, field: string): Resource['host'] {
@@ -197,6 +202,12 @@ export function namedCalls(
 
     ownChanges: async ({ signal, ...page } = {}) =>
       ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
+    analysis: {
+      sales: async (asked, { signal } = {}) =>
+        salesIn((await http(`${salesPath}${printSales(asked)}`, { signal })).json),
+      options: async ({ signal } = {}) => salesOptionsIn((await http(`${salesPath}/options`, { signal })).json),
+    },
+
     colleaguesChanges: async ({ signal } = {}) =>
       changedTogetherIn((await http('me/changes/colleagues', { signal })).json),
   };

@@ -9,6 +9,7 @@ import { bulkPages } from '../traits/bulk/pages.ts';
 import { csvPages } from '../traits/csv/pages.ts';
 import type { ActionEffect } from '../ui/action-effects.tsx';
 import { timelinePages } from '../traits/timeline/pages.ts';
+import { analysisLabel } from './analysis/page-label.ts';
 import { documentPages } from './documents/pages.ts';
 import { eligibilityLabel } from './eligibility/page-label.ts';
 
@@ -32,6 +33,13 @@ export const pages: readonly CustomPage[] = [
     menu: 'orders',
     needs: { resource: 'order', action: 'export' },
     load: partLoader(['orders'], () => import('./order/ExportOrImport.tsx'), 'OrderFiles'),
+  },
+  {
+    path: '/analysis',
+    label: analysisLabel,
+    menu: 'orders',
+    needs: { resource: 'order', action: 'list' },
+    load: partLoader(['analysis'], () => import('./analysis/Analysis.tsx'), 'Analysis'),
   },
   {
     path: '/intangible_good/export_or_import',

@@ -35,7 +35,10 @@ const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
     file: 'tests/e2e/delivery-settings.spec.ts',
     title: 'delivery settings are found in the drawer',
   },
-  '/analysis': 'analysis',
+  '/analysis': {
+    file: 'tests/e2e/analysis.spec.ts',
+    title: 'a point opens the orders that it counts, from the table and, by keyboard, from the chart',
+  },
   '/address_area': areas,
   '/address_area/country/create': walk,
   '/address_area/region/create': walk,

@@ -186,6 +186,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     counts: unused,
     ownChanges: unused,
     colleaguesChanges: unused,
+    analysis: { sales: unused, options: unused },
     settings: { read: readSettings, write: writeSettings },
   };
   const fake: FakeProvider = { ...calls, provider, readSettings, writeSettings, records };

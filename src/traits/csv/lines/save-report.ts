@@ -1,9 +1,7 @@
-import Papa from 'papaparse';
-import { safeCell } from '../../../../resources/csv/cells.ts';
 import type { LineAction } from '../../../../resources/csv/importable-rows.ts';
 import type { Words } from '../../../../resources/ui/use-words.ts';
 import type { LinesCalls, ToldLine } from '../../../data-provider/lines-types.ts';
-import { saveBlob } from '../export/sink.ts';
+import { saveTable } from '../export/save-table.ts';
 
 /** Lines per request. */
 const perPage = 10_000;
@@ -21,11 +19,12 @@ export async function saveReport(
     if (data.length < perPage || lines.length >= total) break;
   }
   const heads = (['line', 'text', 'value', 'outcome', 'reason'] as const).map((head) => say(`lines.heads.${head}`));
-  const cells = lines.map(({ line, text = '', value = '', outcome, errors = {} }) =>
-    [String(line), text, value, say(`lines.${action}.${outcome}`), Object.values(errors).flat().join(' ')].map(
-      safeCell,
-    ),
-  );
-  const csv = Papa.unparse([heads, ...cells], { newline: '\r\n' });
-  saveBlob(new Blob(['\uFEFF', csv, '\r\n'], { type: 'text/csv;charset=utf-8' }), name);
+  const cells = lines.map(({ line, text = '', value = '', outcome, errors = {} }) => [
+    String(line),
+    text,
+    value,
+    say(`lines.${action}.${outcome}`),
+    Object.values(errors).flat().join(' '),
+  ]);
+  saveTable([heads, ...cells], name);
 }

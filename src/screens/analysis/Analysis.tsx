@@ -1,0 +1,73 @@
+import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { formatDay } from '../../../resources/kinds/date/format.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useAutoRetry } from '../../layout/use-auto-retry.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { figuresOf } from './figures.ts';
+import { FiguresPanel } from './FiguresPanel.tsx';
+import { analysisLabel } from './page-label.ts';
+import { Tiles } from './Tiles.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useSales, useSalesOptions } from './use-sales.ts';
+import { useShownSales } from './use-shown-sales.ts';
+
+/** `/analysis`: what was sold, by time and by part, beside other times. */
+export function Analysis() {
+  const words = useWords();
+  const { say, label, language } = words;
+  usePageTitle(label(analysisLabel));
+  const { shown, today, isBroken, show } = useShownSales();
+  const { data: answer, error, refetch, isPlaceholderData } = useSales(shown);
+  const { data: options } = useSalesOptions();
+  useAutoRetry(error, () => void refetch());
+  const figures = useMemo(
+    () => (answer && !isPlaceholderData ? figuresOf(answer.data, shown, words) : undefined),
+    [answer, isPlaceholderData, shown, words],
+  );
+  const [now] = answer?.data.series ?? [];
+  const isEmpty = answer?.data.series.every(({ sums }) => sums.orders === 0) === true;
+  return (
+    <Stack spacing={2} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600 }}>
+      <Typography variant="h1">{label(analysisLabel)}</Typography>
+      {isBroken && <Alert severity="warning">{say('analysis.brokenAddress')}</Alert>}
+      <Toolbar shown={shown} today={today} options={options} onShow={show} />
+      {error && (
+        <RetryAlert onRetry={() => void refetch()}>{say('analysis.failed', { reason: error.message })}</RetryAlert>
+      )}
+      {!answer && !error && <Waiting />}
+      {answer && !isPlaceholderData && isEmpty && (
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          <Typography variant="h2">{say('analysis.nothing')}</Typography>
+          <Typography color="text.secondary">
+            {options?.first_day
+              ? say('analysis.firstDay', { day: formatDay(options.first_day, language) })
+              : say('analysis.noOrders')}
+          </Typography>
+        </Paper>
+      )}
+      {answer && now && !isEmpty && (
+        // What is out of date stays in its place until the answer is there, so that nothing jumps.
+        <Stack spacing={2} aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+          <Tiles series={answer.data.series} chosen={shown.metric} onChoose={(metric) => show({ metric })} />
+          {figures ? (
+            <FiguresPanel figures={figures} shown={shown} meta={answer.meta} onShow={show} />
+          ) : (
+            <Skeleton variant="rounded" height={420} />
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Waiting() {
+  const { say } = useWords();
+  return (
+    <Box role="status" aria-label={say('analysis.loading')}>
+      <Skeleton variant="rounded" height={96} sx={{ mb: 2 }} />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}

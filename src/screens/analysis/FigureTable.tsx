@@ -1,0 +1,133 @@
+import { Box, Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router';
+import type { Figure } from '../../../resources/analysis/orders-of.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { selectStore } from '../../store/active-store.ts';
+import { useStores } from '../../store/store-context.ts';
+import type { Cell, Figures, Line } from './figures.ts';
+import { ordersPage } from './order-links.ts';
+
+interface FigureTableProps {
+  readonly figures: Figures;
+  readonly caption: string;
+  /** Otherwise it is for screen readers alone. */
+  readonly isShown: boolean;
+}
+
+/** The table behind a chart: every figure opens the orders that it adds up. */
+export function FigureTable({ figures: { head, columns, lines, whole }, caption, isShown }: FigureTableProps) {
+  return (
+    <Box
+      sx={isShown ? frameStyle : hiddenStyle}
+      {...(isShown && { tabIndex: 0, role: 'group', 'aria-label': caption })}
+    >
+      <Box component="table" sx={tableStyle}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {columns.map(({ key, name }) => (
+              <th scope="col" key={key}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.key} line={line} columns={columns} isShown={isShown} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row line={whole} columns={columns} isShown={isShown} />
+        </tfoot>
+      </Box>
+    </Box>
+  );
+}
+
+interface RowProps extends Pick<Figures, 'columns'> {
+  readonly line: Line;
+  readonly isShown: boolean;
+}
+
+function Row({ line: { name, cells }, columns, isShown }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, place) => (
+        <td key={columns[place]?.key ?? ''}>
+          <OrdersLink cell={cell} name={name} isShown={isShown} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function OrdersLink({
+  cell,
+  name,
+  isShown,
+}: {
+  readonly cell: Cell;
+  readonly name: string;
+  readonly isShown: boolean;
+}) {
+  const { say } = useWords();
+  const { active } = useStores();
+  const { of, text } = cell;
+  if (!of) return <>{text}</>;
+  const props = {
+    'aria-label': say('analysis.ordersOf', { value: text, name }),
+    // Nobody who sees follows what can't be seen.
+    ...(!isShown && { tabIndex: -1 }),
+  };
+  const store = storeOf(of);
+  if (store === undefined || store === active?.id)
+    return (
+      <MuiLink component={Link} to={ordersPage(of)} {...props}>
+        {text}
+      </MuiLink>
+    );
+  // The orders of another store are listed there: the whole page begins anew with it.
+  return (
+    <MuiLink href={ordersPage(of)} onClick={() => selectStore(store)} {...props}>
+      {text}
+    </MuiLink>
+  );
+}
+
+/** The store in whose list the orders of a part by store are. */
+const storeOf = ({ split, key }: Figure): number | undefined => (split === 'store' ? Number(key) : undefined);
+
+const frameStyle = { maxHeight: 480, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
+const hiddenStyle = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const tableStyle = {
+  width: 1,
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& th, & td': { px: 1.5, py: 0.75, textAlign: 'end', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& th:first-of-type': { textAlign: 'start' },
+  '& tbody th': { fontWeight: 400, whiteSpace: { xs: 'normal', sm: 'nowrap' }, minWidth: 110 },
+  '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 },
+  '& tfoot th, & tfoot td': {
+    position: 'sticky',
+    bottom: 0,
+    bgcolor: 'background.paper',
+    fontWeight: 600,
+    borderTop: 1,
+    borderBottom: 0,
+    borderColor: 'divider',
+  },
+} as const;

@@ -1,0 +1,124 @@
+import { useMediaQuery, useTheme } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { seriesColours } from './chart-colours.ts';
+import { axisText, drawn } from './figure-text.ts';
+import { type Figures, type Line, mostBars } from './figures.ts';
+import { ordersPage } from './order-links.ts';
+
+/** Points that are each marked; more would hide the line. */
+const mostMarks = 62;
+
+/** Lines are told apart without their colours, too. */
+const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'star', 'wye'] as const;
+
+interface SalesChartProps {
+  readonly figures: Figures;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** Draws a table. Enter on a point, or a click, opens its orders. */
+export function SalesChart({ figures, width }: SalesChartProps) {
+  const { language, say } = useWords();
+  const { palette, breakpoints } = useTheme();
+  const navigate = useNavigate();
+  const isNarrow = useMediaQuery(breakpoints.down('sm'));
+  const { columns, shape } = figures;
+  const lines = shape === 'bars' ? figures.lines.slice(0, mostBars) : figures.lines;
+  const colours = seriesColours(palette.mode, columns.filter((column) => column.drawn).length);
+  const series = columns.flatMap((column, place) =>
+    column.drawn
+      ? [{ id: column.key, place, label: column.name, data: lines.map((line) => drawn(line.cells[place]?.value)) }]
+      : [],
+  );
+  const open = (column: string | undefined, line: number) => {
+    const { place = 0 } = series.find(({ id }) => id === column) ?? {};
+    const of = lines[line]?.cells[place]?.of;
+    // Parts by store have lists of their own, to which the table leads.
+    if (of && of.split !== 'store') void navigate(ordersPage(of));
+  };
+  const textIn =
+    (column: number) =>
+    (_: unknown, { dataIndex }: { readonly dataIndex: number }) =>
+      lines[dataIndex]?.cells[column]?.text ?? '';
+  const numbers = { min: 0, valueFormatter: (value: number) => axisText(value, language) };
+  const shared = {
+    width,
+    skipAnimation: true,
+    hideLegend: series.length < 2,
+    colors: [...colours],
+    experimentalFeatures: { keyboardActivation: true },
+    localeText: { noData: say('analysis.nothing') },
+  };
+  if (shape === 'bars')
+    return (
+      <BarChart
+        {...shared}
+        layout="horizontal"
+        height={80 + lines.length * (12 + 18 * series.length)}
+        series={series.map(({ id, label, data, place }) => ({ id, label, data, valueFormatter: textIn(place) }))}
+        yAxis={[
+          {
+            scaleType: 'band',
+            data: lines.map((_, place) => place),
+            valueFormatter: (place: number) => nameOf(lines[place]),
+            width: isNarrow ? 110 : 180,
+          },
+        ]}
+        xAxis={[numbers]}
+        grid={{ vertical: true }}
+        onItemClick={(_, { seriesId, dataIndex }) => open(String(seriesId), dataIndex)}
+      />
+    );
+  const openItem = (_: unknown, item: { readonly seriesId: string | number; readonly dataIndex?: number }) => {
+    if (item.dataIndex !== undefined) open(String(item.seriesId), item.dataIndex);
+  };
+  const isMarked = lines.length <= mostMarks;
+  return (
+    <LineChart
+      {...shared}
+      height={isNarrow ? 280 : 340}
+      margin={{ right: 24 }}
+      series={series.map(({ id, label, data, place: column }, place) => ({
+        id,
+        label,
+        data,
+        valueFormatter: textIn(column),
+        curve: 'linear' as const,
+        showMark: isMarked,
+        shape: shapes[place % shapes.length] ?? 'circle',
+      }))}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: lines.map((_, place) => place),
+          valueFormatter: (place: number, { location }) =>
+            (location === 'tick' ? lines[place]?.short : lines[place]?.name) ?? '',
+        },
+      ]}
+      yAxis={[{ ...numbers, width: isNarrow ? 48 : 60 }]}
+      grid={{ horizontal: true }}
+      onMarkClick={openItem}
+      onLineClick={openItem}
+      onAxisClick={(event, data) => {
+        // Between the lines; a line, a mark and a key have said already of which series it is.
+        if (data && event.type !== 'keydown' && !isOfSeries(event.target)) open(series[0]?.id, data.dataIndex);
+      }}
+      sx={dashed}
+    />
+  );
+}
+
+/** Told apart by dashes, not by colour alone. */
+const dashed = {
+  '& .MuiLineChart-line[data-series="previous"]': { strokeDasharray: '6 4' },
+  '& .MuiLineChart-line[data-series="year"]': { strokeDasharray: '2 4' },
+} as const;
+
+const isOfSeries = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('path[data-series], circle[data-series], g[data-series]') !== null;
+
+const nameOf = (line: Line | undefined): string => line?.name ?? '';

@@ -1,0 +1,143 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { mostDays } from '../../../resources/analysis/parameters.ts';
+import { comparisons, daysIn, isDay, type Period } from '../../../resources/analysis/period.ts';
+import type { SalesOptions } from '../../../resources/analysis/answer.ts';
+import { splits } from '../../../resources/analysis/splits.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { comparedWith, grainsOf, namedPeriods, nameOfPeriod, usualGrain } from './periods.ts';
+import type { ShownSales } from './use-shown-sales.ts';
+
+interface ToolbarProps {
+  readonly shown: ShownSales;
+  readonly today: string;
+  /** The ways to split sales that the user may use; all until they are known. */
+  readonly options: SalesOptions | undefined;
+  readonly onShow: (change: Partial<ShownSales>) => void;
+}
+
+/** Which time, how finely, split by what, beside which other time. */
+export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
+  const { say, label, language } = useWords();
+  const [isOwn, setOwn] = useState(false);
+  const named = isOwn ? undefined : nameOfPeriod(shown, today);
+  const choosePeriod = (name: string) => {
+    const period = namedPeriods.find((one) => one.name === name)?.of(today);
+    setOwn(!period);
+    if (period) onShow({ ...period, grain: usualGrain(period) });
+  };
+  const allowed = splits.filter(({ name }) => !options || options.splits.some((one) => one.name === name));
+  return (
+    <Box sx={barStyle}>
+      <Chooser
+        name={say('analysis.period')}
+        value={named ?? 'own'}
+        choices={[
+          ...namedPeriods.map((one) => [one.name, say(one.label)] as const),
+          ['own', say('analysis.periods.own')],
+        ]}
+        onChoose={choosePeriod}
+      />
+      {named === undefined && <OwnDays key={`${shown.from} ${shown.to}`} shown={shown} onShow={onShow} />}
+      <Chooser
+        name={say('analysis.grain')}
+        value={shown.grain}
+        choices={grainsOf(shown).map((one) => [one.name, label(one.label)])}
+        onChoose={(grain) => onShow({ grain: grainsOf(shown).find(({ name }) => name === grain)?.name ?? shown.grain })}
+      />
+      <Chooser
+        name={say('analysis.split')}
+        value={shown.split ?? ''}
+        choices={[['', say('analysis.notSplit')], ...allowed.map((one) => [one.name, label(one.label)] as const)]}
+        onChoose={(split) => onShow({ split: allowed.find(({ name }) => name === split)?.name, view: 'parts' })}
+      />
+      <Chooser
+        name={say('analysis.compare')}
+        value={shown.compare.join()}
+        choices={comparedWith.map((names) => [
+          names.join(),
+          comparisons
+            .filter(({ name }) => names.includes(name))
+            .map((one) => label(one.label))
+            .join(commaIn(language)) || say('analysis.nothingElse'),
+        ])}
+        onChoose={(names) => onShow({ compare: comparedWith.find((one) => one.join() === names) ?? [] })}
+      />
+    </Box>
+  );
+}
+
+interface OwnDaysProps {
+  readonly shown: Period;
+  readonly onShow: ToolbarProps['onShow'];
+}
+
+/** The first and the last day; shown as soon as both make a period. */
+function OwnDays({ shown, onShow }: OwnDaysProps) {
+  const { say } = useWords();
+  const [days, setDays] = useState<Period>({ from: shown.from, to: shown.to });
+  const isWhole = isDay(days.from) && isDay(days.to);
+  const problem = isWhole && !isPeriod(days) ? say('analysis.badPeriod', { years: Math.floor(mostDays / 366) }) : '';
+  const choose = (change: Partial<Period>) => {
+    const next = { ...days, ...change };
+    setDays(next);
+    if (isDay(next.from) && isDay(next.to) && isPeriod(next)) onShow({ ...next, grain: usualGrain(next) });
+  };
+  return (
+    <>
+      {(['from', 'to'] as const).map((edge) => (
+        <TextField
+          key={edge}
+          type="date"
+          size="small"
+          margin="none"
+          fullWidth={false}
+          label={say(`analysis.${edge}`)}
+          value={days[edge]}
+          error={problem !== ''}
+          helperText={edge === 'from' ? problem : ''}
+          onChange={({ target }) => choose({ [edge]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}
+        />
+      ))}
+    </>
+  );
+}
+
+function isPeriod(period: Period): boolean {
+  const days = daysIn(period);
+  return days >= 1 && days <= mostDays;
+}
+
+interface ChooserProps {
+  readonly name: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: string, text: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Chooser({ name, value, choices, onChoose }: ChooserProps) {
+  return (
+    <TextField
+      select
+      fullWidth={false}
+      size="small"
+      margin="none"
+      label={name}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 'auto' }, minWidth: { sm: 150 } }}
+    >
+      {choices.map(([one, text]) => (
+        <MenuItem key={one} value={one}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 } as const;

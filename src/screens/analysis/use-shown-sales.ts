@@ -1,0 +1,61 @@
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AskedSales, printSales, readSales } from '../../../resources/analysis/parameters.ts';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
+import { QueryError } from '../../../resources/query/parameters.ts';
+
+/** What is on show: what is asked of the server, and how the page shows it. */
+export interface ShownSales extends AskedSales {
+  /** Of parts: one beside the other, or each over time. */
+  readonly view: 'parts' | 'time';
+  /** Whether the table is shown, too. */
+  readonly table: boolean;
+}
+
+/** What is on show where the address says nothing of a period. */
+const usual = (today: string): ShownSales => ({
+  ...readSales('', today),
+  compare: ['previous'],
+  view: 'parts',
+  table: false,
+});
+
+function readShown(search: string, today: string): { readonly shown: ShownSales; readonly isBroken: boolean } {
+  const params = new URLSearchParams(search);
+  if (!params.has('from') && !params.has('metric')) return { shown: usual(today), isBroken: false };
+  const own = {
+    view: params.get('view') === 'time' ? ('time' as const) : ('parts' as const),
+    table: params.get('table') === '1',
+  };
+  try {
+    return { shown: { ...readSales(search, today), ...own }, isBroken: false };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    return { shown: { ...usual(today), ...own }, isBroken: true };
+  }
+}
+
+/** Prints the address of what is on show, of which reading makes the same. */
+export function printShown({ view, table, ...asked }: ShownSales): string {
+  return `${printSales(asked)}${asked.split === undefined ? '' : `&view=${view}`}${table ? '&table=1' : ''}`;
+}
+
+/** What the address shows, and how to change it. Back returns to what was on show before. */
+export function useShownSales() {
+  const [params, setParams] = useSearchParams();
+  const search = params.toString();
+  const today = hongKongDay(new Date());
+  const { shown, isBroken } = useMemo(() => readShown(`?${search}`, today), [search, today]);
+  const isBare = search === '';
+  // Whoever passes the address on passes on what they see, not what is seen on another day.
+  useEffect(() => {
+    if (isBare) setParams(printShown(shown).slice(1), { replace: true });
+  }, [isBare, shown, setParams]);
+  return {
+    shown,
+    today,
+    /** The address says what can't be shown. */
+    isBroken,
+    show: (change: Partial<ShownSales>) => setParams(printShown({ ...shown, ...change }).slice(1)),
+  };
+}

@@ -1,0 +1,154 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bucketsOf, comparedPeriod } from '../../../resources/analysis/period.ts';
+import { metricNames } from '../../../resources/analysis/metrics.ts';
+import { readSales } from '../../../resources/analysis/parameters.ts';
+import { App } from '../../../src/App.tsx';
+import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
+import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { type Call, fakeApi, keepSession, wong } from '../shell/api.ts';
+
+const api = fakeApi();
+const user = userEvent.setup();
+
+const all = <T,>(value: T) => Object.fromEntries(metricNames.map((name) => [name, value]));
+
+/** Each point of the period has 2, of those before 1; parts are 5 and 3 of the whole. */
+function sales({ query }: Call) {
+  const asked = readSales(query, '2026-11-29');
+  const series = ([null, ...asked.compare] as const).map((comparison) => {
+    const buckets = bucketsOf(asked, asked.grain, comparison ?? undefined);
+    const each = comparison === null ? 2 : 1;
+    return {
+      comparison,
+      ...comparedPeriod(asked, comparison ?? undefined),
+      buckets,
+      sums: all(each * buckets.length),
+      values: all(buckets.map(() => each)),
+    };
+  });
+  const part = (key: string, label: string, sum: number) => ({
+    key,
+    label,
+    sums: all(sum),
+    compared: Object.fromEntries(asked.compare.map((name) => [name, all(1)])),
+    values: series[0]?.buckets.map(() => 1) ?? [],
+  });
+  const parts = asked.split === undefined ? [] : [part('7', '=Kowloon Tea', 5), part('', 'The shop itself', 3)];
+  return { data: { series, parts }, meta: { as_of: '2026-11-29T10:05:00.000Z', waiting: 0, parts_left: 0 } };
+}
+
+beforeEach(() => {
+  forgetUser();
+  keepSession();
+  api.answer({
+    'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListOrders'] } }],
+    'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
+    'GET analysis/sales_dashboard_data': (call) => [200, sales(call)],
+    'GET analysis/sales_dashboard_data/options': [
+      200,
+      {
+        data: {
+          today: '2026-11-29',
+          first_day: '2026-01-05',
+          metrics: [],
+          splits: [{ name: 'merchant', label: 'Merchant', of: 'items', overlaps: false }],
+          grains: [],
+          comparisons: [],
+          checked_at: null,
+          mended: 0,
+        },
+      },
+    ],
+  });
+});
+
+async function open(search: string) {
+  window.history.replaceState(null, '', `/analysis${search}`);
+  await readUser();
+  return render(<App i18nProvider={await createI18nProvider()} />);
+}
+
+const days = '?from=2026-11-01&to=2026-11-03&grain=day&metric=orders';
+const address = () => decodeURIComponent(window.location.search);
+const filterOf = (link: HTMLElement) =>
+  JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('filter') ?? '') as unknown;
+
+describe('the analysis', () => {
+  it('says in its address what it shows, so that the address shows it again', async () => {
+    await open('');
+    await screen.findByRole('group', { name: 'Figures of this time' });
+    expect(address()).toMatch(
+      /^\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&grain=day&compare\[\]=previous&metric=sales$/u,
+    );
+    await user.click(screen.getByRole('button', { name: /^Units/u }));
+    expect(address()).toMatch(/metric=units$/u);
+  });
+
+  it('leads from each point to the orders that add up to it', async () => {
+    await open(`${days}&compare[]=year&table=1`);
+    const row = await screen.findByRole('row', { name: /^2 Nov 2026/u });
+    const [now, before] = within(row).getAllByRole('link');
+    if (!now || !before) throw new Error('no links');
+    expect(filterOf(now)).toEqual({
+      status: ['paid', 'processing', 'completed'],
+      ordered_at: { gte: '2026-11-02', lte: '2026-11-02' },
+    });
+    expect(filterOf(before)).toMatchObject({ ordered_at: { gte: '2025-11-02', lte: '2025-11-02' } });
+    expect(within(row).getByText('+100.0%')).toBeTruthy();
+    const whole = screen.getByRole('row', { name: /^All/u });
+    expect(within(whole).getAllByRole('link')[0]?.textContent).toBe('6');
+  });
+
+  it('leads from each part to its orders, those of no part among them', async () => {
+    await open(`${days}&split=merchant&table=1`);
+    const tea = await screen.findByRole('link', { name: '5, orders of =Kowloon Tea' });
+    expect(filterOf(tea)).toMatchObject({
+      'items.merchant': ['7'],
+      ordered_at: { gte: '2026-11-01', lte: '2026-11-03' },
+    });
+    const own = screen.getByRole('link', { name: '3, orders of The shop itself' });
+    expect(filterOf(own)).toMatchObject({ items_without: ['merchant'] });
+    await user.click(screen.getByRole('button', { name: 'Over time' }));
+    expect(await screen.findByRole('columnheader', { name: '=Kowloon Tea' })).toBeTruthy();
+    expect(address()).toContain('view=time');
+  });
+
+  it('keeps the table for screen readers where it isn’t shown, and the keyboard out of it', async () => {
+    await open(days);
+    const row = await screen.findByRole('row', { name: /^2 Nov 2026/u });
+    expect(within(row).getByRole('link').tabIndex).toBe(-1);
+    await user.click(screen.getByRole('button', { name: 'Show table' }));
+    const shown = await screen.findByRole('row', { name: /^2 Nov 2026/u });
+    expect(within(shown).getByRole('link').tabIndex).toBe(0);
+    expect(address()).toContain('table=1');
+  });
+
+  it('says so where nothing was sold, and since when there was', async () => {
+    const nothing = (call: Call) => {
+      const { data, meta } = sales(call);
+      return { data: { ...data, series: data.series.map((one) => ({ ...one, sums: all(0) })) }, meta };
+    };
+    api.answer({ 'GET analysis/sales_dashboard_data': (call) => [200, nothing(call)] });
+    await open(days);
+    expect(await screen.findByText('No orders in this time')).toBeTruthy();
+    expect(await screen.findByText('The first order of this store is of 5 Jan 2026.')).toBeTruthy();
+  });
+
+  it('says why it has no figures, and asks again', async () => {
+    api.answer({ 'GET analysis/sales_dashboard_data': [422, { message: 'The figures are broken' }] });
+    await open(days);
+    const alert = await screen.findByText(/The figures are broken/u);
+    expect(alert).toBeTruthy();
+    api.answer({ 'GET analysis/sales_dashboard_data': (call) => [200, sales(call)] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Figures of this time' })).toBeTruthy();
+  });
+
+  it('shows the last 30 days where an address says what there is not', async () => {
+    await open('?from=2026-02-31&metric=orders');
+    expect(await screen.findByText(/This address says a time or a figure that there is not/u)).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Figures of this time' })).toBeTruthy();
+  });
+});
