@@ -11,6 +11,9 @@ const home = {
     lastAt: 'last at %{time}',
     moreChanged:
       '1 more, in the list with the last changed on top |||| %{count} more, in the list with the last changed on top',
+    today: 'Sales of today',
+    untilHour: 'yesterday until %{hour}: %{value}',
+    analysisOfToday: 'Analysis of today',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',
     failed: 'This could not be loaded.',
   },

@@ -11,7 +11,7 @@ import { readableIn, toldChange } from './told-change.ts';
 /** How many days are told, today among them: a Monday tells of Friday. */
 const days = 4;
 /** How many groups are told, and how many records each of them names. */
-const [mostGroups, named] = [20, 5];
+const [mostGroups, named] = [12, 5];
 /** Only as many of the last changes are read: an import of a million rows would keep everybody waiting. */
 const mostRead = 50_000;
 

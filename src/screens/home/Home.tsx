@@ -3,9 +3,10 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { ColleaguesChanges } from './ColleaguesChanges.tsx';
 import { OwnChanges } from './OwnChanges.tsx';
+import { TodaysSales } from './TodaysSales.tsx';
 import { WorkQueues } from './WorkQueues.tsx';
 
-/** The dashboard `/home`: what waits for staff, and what colleagues and the user changed last. */
+/** The dashboard `/home`: what was sold today, what waits for staff, and what colleagues and the user changed last. */
 export function Home() {
   const { say } = useWords();
   usePageTitle(say('home.title'));
@@ -20,7 +21,10 @@ export function Home() {
           alignItems: 'start',
         }}
       >
-        <WorkQueues />
+        <Stack spacing={3} sx={{ minWidth: 0 }}>
+          <TodaysSales />
+          <WorkQueues />
+        </Stack>
         <Stack spacing={3} sx={{ minWidth: 0 }}>
           <ColleaguesChanges />
           <OwnChanges />

@@ -137,6 +137,44 @@ describe('the dashboard', () => {
     ).toEqual(['2 Jan 2026', '1 Jan 2026']);
   });
 
+  it('tells what was sold today, beside yesterday until this hour, to whoever may list orders', async () => {
+    const hours = Array.from({ length: 24 }, () => '10.00');
+    const series = (comparison: 'previous' | null, sales: string) => ({
+      comparison,
+      from: '2026-03-02',
+      to: '2026-03-02',
+      buckets: hours.map(() => null),
+      sums: { sales, orders: 3, units: 4, new_customers: 0 },
+      values: {
+        sales: hours,
+        orders: hours.map(() => 1),
+        units: hours.map(() => 0),
+        new_customers: hours.map(() => 0),
+      },
+    });
+    const nothing = [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }] as const;
+    api.answer({
+      'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListOrders'] } }],
+      'GET order': nothing,
+      'GET sub-order': nothing,
+      'GET order-return': nothing,
+      'GET analysis/sales_dashboard_data': [
+        200,
+        {
+          data: { series: [series(null, '60.00'), series('previous', '240.00')], parts: [] },
+          // 11:30 in Hong Kong: twelve hours have begun.
+          meta: { as_of: '2026-03-02T03:30:00.000Z', waiting: 0, parts_left: 0 },
+        },
+      ],
+    });
+    await open('/home');
+    const panel = await screen.findByRole('region', { name: 'Sales of today' });
+    const sales = await within(panel).findByRole('link', { name: 'HK$60.00' });
+    expect(sales.getAttribute('href')).toMatch(/^\/order\?filter=/u);
+    expect(within(panel).getByText(/yesterday until 12:00: HK\$120\.00/u).textContent).toMatch(/^−50\.0%/u);
+    expect(within(panel).getByText(/yesterday until 12:00: 12$/u).textContent).toMatch(/^−75\.0%/u);
+  });
+
   it('looks seven days ahead of the day on which it is looked at', async () => {
     api.answer({
       'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListProducts'] } }],

@@ -1,0 +1,92 @@
+import { Box, Button, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { can } from '../../../resources/access.ts';
+import type { SalesSeries, Value } from '../../../resources/analysis/answer.ts';
+import { type MetricName, metricOf } from '../../../resources/analysis/metrics.ts';
+import { type AskedSales, printSales } from '../../../resources/analysis/parameters.ts';
+import { hongKongDay, toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
+import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
+import { order } from '../../../resources/orders/order.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUser } from '../../auth-provider/use-user.ts';
+import { changeOf, changeText, figureText } from '../analysis/figure-text.ts';
+import { ordersPage } from '../analysis/order-links.ts';
+import { useSales } from '../analysis/use-sales.ts';
+import { LoadFailure, Panel } from './Panel.tsx';
+import { useNowOfToday } from './use-now-of-today.ts';
+
+const told = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
+
+/** What was sold today, beside yesterday until the same hour, for whoever may list orders. */
+export function TodaysSales() {
+  const user = useUser();
+  return can(user?.permissions ?? [], 'list', order) ? <Sales /> : null;
+}
+
+function Sales() {
+  const { say, label } = useWords();
+  const today = hongKongDay(useNowOfToday());
+  const asked: AskedSales = { from: today, to: today, grain: 'hour', compare: ['previous'], metric: 'sales' };
+  const { data, error, refetch, isPlaceholderData } = useSales(asked);
+  const [now, yesterday] = data && !isPlaceholderData ? data.data.series : [];
+  // The hour that is not over yet counts on both days.
+  const hours = data ? Number(toHongKong(data.meta.as_of).slice(11, 13)) + 1 : 0;
+  return (
+    <Panel title={say('home.today')}>
+      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } }}>
+        {told.map((name) => {
+          const metric = metricOf(name);
+          const before = yesterday && sumOf(yesterday, name, hours);
+          const change = changeOf(now?.sums[name], before);
+          return (
+            <Box key={name} sx={{ minWidth: 0 }}>
+              <Typography variant="body2" color="text.secondary">
+                {label(metric.label)}
+              </Typography>
+              {now ? (
+                <MuiLink
+                  component={Link}
+                  to={ordersPage({ within: { from: today, to: today }, metric: name })}
+                  sx={{ fontSize: '1.125rem', fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
+                  {figureText(now.sums[name])}
+                </MuiLink>
+              ) : (
+                !error && <Skeleton width={80} height={27} />
+              )}
+              {now && (
+                <Typography variant="body2" color="text.secondary">
+                  {change !== undefined && <b>{changeText(change)}</b>}{' '}
+                  {say('home.untilHour', {
+                    hour: `${String(hours).padStart(2, '0')}:00`,
+                    value: figureText(before),
+                  })}
+                </Typography>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      <Button
+        size="small"
+        color="inherit"
+        component={Link}
+        to={`/analysis${printSales(asked)}`}
+        sx={{ mt: 1, ml: -0.75 }}
+      >
+        {say('home.analysisOfToday')}
+      </Button>
+    </Panel>
+  );
+}
+
+/** The first hours of a day together. */
+function sumOf({ values }: SalesSeries, name: MetricName, hours: number): Value {
+  const first = (values[name] ?? []).slice(0, hours);
+  const sum = (each: (value: Value) => number) => first.reduce((total: number, one) => total + each(one), 0);
+  // Money is a text.
+  return first.some((one) => typeof one === 'string')
+    ? moneyOf(sum((one) => digitsOf(String(one ?? '0.00'))))
+    : sum((one) => Number(one ?? 0));
+}
