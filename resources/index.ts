@@ -138,6 +138,7 @@ export const menu = [
       'offline_redemption',
     ],
     labels: { order: ['Orders', '訂單', '订单'] },
+    letters: { order: 'o', order_return: 'r', sub_order: 'x' },
   },
   {
     name: 'catalogue',
@@ -158,6 +159,7 @@ export const menu = [
       'merchant_user',
     ],
     labels: { product: ['Products', '產品', '商品'] },
+    letters: { product: 'p', product_version: 'v', sku: 'k', merchant: 'm', brand_campaign: 'b' },
   },
   {
     name: 'user',
@@ -165,6 +167,7 @@ export const menu = [
     icon: 'people',
     needs: 'User',
     entries: ['user', 'point_transaction', 'user_group', 'user_group_application'],
+    letters: { user: 'u', point_transaction: 't' },
   },
   {
     name: 'delivery',
@@ -172,6 +175,7 @@ export const menu = [
     icon: 'delivery',
     needs: 'Product',
     entries: ['delivery_settings', 'shipping_fee', 'pickup_point', 'pickup_point_group', 'shipping_fee_case'],
+    letters: { delivery_settings: 'd', shipping_fee: 'f' },
   },
   {
     name: 'system',
@@ -179,6 +183,7 @@ export const menu = [
     icon: 'settings',
     needs: 'Product',
     entries: ['storefront', 'coupon', 'customer_group', 'coupon_code', 'coupon_redemption', 'outgoing_mail'],
+    letters: { coupon: 'c', storefront: 's' },
   },
   {
     name: 'admin',
@@ -186,6 +191,7 @@ export const menu = [
     icon: 'admin',
     needs: 'AdminUser',
     entries: ['admin_user', 'role', 'shared_view', 'data_export'],
+    letters: { admin_user: 'a' },
   },
   {
     name: 'salesman',
@@ -193,6 +199,7 @@ export const menu = [
     icon: 'support',
     needs: 'Salesman',
     entries: ['salesman'],
+    letters: { salesman: 'l' },
   },
   {
     name: 'content',

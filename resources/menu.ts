@@ -24,6 +24,8 @@ export interface MenuGroup<EntryName extends string = string> {
   readonly entries: readonly EntryName[];
   /** Labels of entries that differ from the entity's own (SPEC §2). */
   readonly labels?: Readonly<Partial<Record<EntryName, Label>>>;
+  /** Letters that lead to entries after G; each once in all groups. */
+  readonly letters?: Readonly<Partial<Record<EntryName, string>>>;
 }
 
 /** The groups that these permissions allow to see. */

@@ -31,6 +31,7 @@ import { useChangedNames } from './use-changed-names.ts';
 import type { UnsavedEdits } from './use-stored-edits.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useSaveAll } from './use-save-all.ts';
+import { useFormCommands } from './use-form-commands.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 import { usePendingInputs } from './use-pending-inputs.ts';
@@ -141,6 +142,7 @@ export function FormFrame({
   useSaveShortcut(() => {
     if (!idle) void save();
   });
+  useFormCommands(root, disabled);
   const setting = useMemo(
     () => ({
       resource: resource.name,

@@ -31,3 +31,8 @@ export function focusPath(root: ParentNode, path: string): boolean {
   section?.focus({ preventScroll: true });
   return section !== null;
 }
+
+/** Focuses the first input of a form. */
+export function focusFirst(root: ParentNode): void {
+  root.querySelector<HTMLElement>(`[data-field] :is(${focusable})`)?.focus();
+}

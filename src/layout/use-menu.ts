@@ -30,6 +30,8 @@ export interface DrawerEntry {
   readonly label: string;
   /** Its label in all languages, by any of which it is found. */
   readonly names: Label;
+  /** Leads there after G. */
+  readonly letter?: string | undefined;
 }
 
 export interface DrawerGroup {
@@ -56,7 +58,7 @@ export function useMenu(): readonly DrawerGroup[] {
         : [];
     });
   return visibleGroups(groups, permissions)
-    .map(({ name, label, icon, entries, labels }) => ({
+    .map(({ name, label, icon, entries, labels, letters }) => ({
       name,
       icon,
       label: labelIn(label, language),
@@ -66,7 +68,7 @@ export function useMenu(): readonly DrawerGroup[] {
           const names = labels?.[entry] ?? resource?.label;
           const own =
             resource && names && can(permissions, resource.singleton ? 'get' : 'list', resource)
-              ? [{ to: pageOf(resource), label: labelIn(names, language), names }]
+              ? [{ to: pageOf(resource), label: labelIn(names, language), names, letter: letters?.[entry] }]
               : [];
           return [...pagesIn(name, entry), ...own];
         }),

@@ -6,6 +6,8 @@ import { pageOf } from '../../resources/names.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { filteredParent } from './filtered-parent.ts';
+import { useNavigate } from 'react-router';
+import { useCommands } from '../ui/commands.ts';
 import { iconOnPhone } from './icon-on-phone.ts';
 
 /** Link to the create form; of a child with its parent preset. */
@@ -28,6 +30,11 @@ export function CreateButton({
       ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parent) }) }).toString()}`
       : '';
   const text = translate(first ? 'list.createFirst' : 'list.create');
+  const name = `${text}: ${labelIn(resource.label, language)}`;
+  const navigate = useNavigate();
+  // Below a record, `n` could mean any of several lists.
+  const isPage = parentId === undefined && !first;
+  useCommands(isPage ? [{ name: 'create', label: name, keys: 'n', run: () => void navigate(pathname) }] : []);
   return (
     <Button
       component={LinkBase}
@@ -35,7 +42,8 @@ export function CreateButton({
       variant="contained"
       size="small"
       startIcon={<AddIcon />}
-      aria-label={`${text}: ${labelIn(resource.label, language)}`}
+      aria-label={name}
+      {...(isPage && { 'aria-keyshortcuts': 'N' })}
       sx={first ? { height: 36, flex: 'none' } : iconOnPhone}
     >
       {first ? text : <span className="text">{text}</span>}

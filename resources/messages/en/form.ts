@@ -27,6 +27,7 @@ const form = {
     loading: 'Loading',
     openLink: 'Open the address in a new tab',
     create: 'Create %{name}',
+    firstField: 'Edit: go to the first field',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved',

@@ -3,6 +3,8 @@ const frame = {
   portal: { title: 'OTO E-Commerce Admin Portal', description: 'An e-commerce admin portal' },
   frame: {
     search: 'Search',
+    searchAnywhere: 'Search, also while typing',
+    shortcuts: 'Keyboard shortcuts',
     dashboard: 'Dashboard',
     navigation: 'Main menu',
     openMenu: 'Open menu',

@@ -28,6 +28,7 @@ const form: FormMessages = {
     loading: '加载中',
     openLink: '在新标签页打开网址',
     create: '新建%{name}',
+    firstField: '编辑：前往第一个字段',
     save: '保存',
     saving: '保存中…',
     saved: '已保存',

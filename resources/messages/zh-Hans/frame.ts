@@ -4,6 +4,8 @@ const frame: FrameMessages = {
   portal: { title: 'OTO 网店管理平台', description: '网店的管理平台' },
   frame: {
     search: '搜索',
+    searchAnywhere: '搜索（输入时也可用）',
+    shortcuts: '键盘快捷键',
     dashboard: '首页',
     navigation: '主菜单',
     openMenu: '打开菜单',

@@ -28,6 +28,7 @@ const form: FormMessages = {
     loading: '載入中',
     openLink: '在新分頁開啟網址',
     create: '新增%{name}',
+    firstField: '編輯：前往首個欄位',
     save: '儲存',
     saving: '儲存中…',
     saved: '已儲存',

@@ -4,6 +4,8 @@ const frame: FrameMessages = {
   portal: { title: 'OTO 網店管理平台', description: '網店的管理平台' },
   frame: {
     search: '搜尋',
+    searchAnywhere: '搜尋（輸入時亦可）',
+    shortcuts: '鍵盤快捷鍵',
     dashboard: '主頁',
     navigation: '主選單',
     openMenu: '開啟選單',

@@ -5,6 +5,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { nextIn, stateOf } from '../../../resources/lifecycle.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { actionIcons } from './action-icons.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { availableActions } from './available-actions.ts';
@@ -29,6 +30,14 @@ export function ActionButtons({ resource, record, title, onDone, only }: ActionB
   const { by: next = [] } = nextIn(resource, stateOf(resource, record)) ?? {};
   const shown = availableActions(resource, permissions, [record]).filter(
     ([name, { hotkey }]) => hotkey === undefined && (only === undefined || next.includes(name) === (only === 'next')),
+  );
+  useCommands(
+    shown.map(([name, { label: text }]) => ({
+      name: `${resource.name} ${record.id} ${name}`,
+      label: label(text),
+      about: title,
+      run: () => setRunning(name),
+    })),
   );
   return (
     <>

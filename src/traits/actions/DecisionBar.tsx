@@ -10,11 +10,10 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import type { StripProps } from '../../form/slots.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
-import { usePageKeys } from '../../ui/page-keys.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { actionIcons } from './action-icons.tsx';
 import { availableActions } from './available-actions.ts';
 import { useDoneMessage } from './use-done-message.tsx';
-import { pressedAction } from './hotkeys.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'), 'ActionDialog'));
@@ -70,12 +69,14 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
     }
   };
 
-  usePageKeys((event) => {
-    const name = pressedAction(event, available);
-    if (name === undefined) return false;
-    void run(name);
-    return true;
-  });
+  useCommands(
+    Object.entries(available).map(([name, action]) => ({
+      name: `action ${name}`,
+      label: label(action.label),
+      keys: action.hotkey,
+      run: () => void run(name),
+    })),
+  );
 
   const names = Object.entries(available);
   const asked = asking === undefined ? undefined : available[asking];

@@ -1,12 +1,5 @@
-import type { Actions, Resource } from '../../../resources/define.ts';
+import type { Resource } from '../../../resources/define.ts';
 import { possibleFrom } from '../../../resources/lifecycle.ts';
-import { pageKey, type Press } from '../../ui/page-keys.ts';
-
-/** The action whose key was pressed. */
-export function pressedAction(press: Press, actions: Actions): string | undefined {
-  const pressed = pageKey(press);
-  return Object.keys(actions).find((name) => pressed !== undefined && actions[name]?.hotkey === pressed);
-}
 
 /** The states in which a record waits for one of the actions that have a key. */
 export function waitingStates(resource: Pick<Resource, 'actions' | 'lifecycle'>): readonly string[] {

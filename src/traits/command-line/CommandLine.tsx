@@ -13,6 +13,7 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 import { entriesIn, type Entry } from './entries.ts';
 import { EntryList, optionId } from './EntryList.tsx';
 import { KeyHints } from './KeyHints.tsx';
@@ -20,8 +21,6 @@ import { useGroups } from './use-groups.ts';
 import { useSearch } from './use-search.ts';
 
 export interface CommandLineProps {
-  /** What was typed before this was there. */
-  readonly typed: string;
   readonly onClose: () => void;
 }
 
@@ -37,14 +36,14 @@ function stepTo(key: string, at: number, count: number): number | undefined {
 const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } as const;
 
 /** Finds records, screens and actions by what is typed, and opens what is chosen. */
-export function CommandLine({ typed: early, onClose }: CommandLineProps) {
+export function CommandLine({ onClose }: CommandLineProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   const listId = useId();
   const phone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
-  const [typed, setTyped] = useState(early);
+  const [typed, setTyped] = useState('');
   // What an input method composes isn't looked for before it is done.
-  const [wanted, setWanted] = useState(early);
+  const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<string>();
   // Enter came before there was anything to open.
   const [hasty, setHasty] = useState<{ readonly elsewhere: boolean }>();
@@ -85,6 +84,13 @@ export function CommandLine({ typed: early, onClose }: CommandLineProps) {
     setWanted(text);
     setChosen(undefined);
   };
+  // What was typed before this was there.
+  useEffect(() => {
+    const early = takeEarlyKeys();
+    if (early === '') return;
+    setTyped(early);
+    setWanted(early);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: the input method takes the key, also in browsers that end a composition before they tell of it.
     if (composing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;

@@ -2,18 +2,20 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
 import { modifier } from '../../browser/modifier.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { prefetchWhenIdle } from '../../layout/prefetch.ts';
+import { useMenu } from '../../layout/use-menu.ts';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
-import { pageKey, usePageKeys } from '../../ui/page-keys.ts';
+import { keepEarlyKeys } from './early-keys.ts';
+import { useKeepRecent } from './recent.ts';
 
 const load = partLoader(['commandLine'], () => import('./CommandLine.tsx'), 'CommandLine');
 const CommandLine = lazy(load);
-
-/** What was typed while the command line was on its way. */
-const typedEarly: string[] = [];
+const ShortcutSheet = lazy(partLoader(['commandLine'], () => import('./ShortcutSheet.tsx'), 'ShortcutSheet'));
 
 /** Ctrl+K or ⌘K, which is for the command line even while one types. */
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -25,7 +27,7 @@ export function SearchLauncher() {
   const { temporaryDrawer, medium } = useScreenSize();
   const [open, setOpen] = useState(false);
   const show = useCallback(() => {
-    typedEarly.length = 0;
+    keepEarlyKeys();
     setOpen(true);
   }, []);
   useEffect(() => prefetchWhenIdle([load]), []);
@@ -39,12 +41,31 @@ export function SearchLauncher() {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [show]);
-  usePageKeys((event) => {
-    if (pageKey(event) !== '/') return false;
-    show();
-    return true;
-  });
+  useKeepRecent();
+  const navigate = useNavigate();
+  const menu = useMenu();
+  const [sheet, setSheet] = useState(false);
   const name = translate('frame.search');
+  const screens = [
+    { to: '/home', label: translate('frame.dashboard'), letter: 'h' },
+    ...menu.flatMap(({ entries }) => entries),
+  ].flatMap(({ to, label, letter }) =>
+    letter === undefined
+      ? []
+      : [{ name: `screen ${to}`, label, keys: `g ${letter}`, run: () => void navigate(to), quiet: true }],
+  );
+  useCommands([
+    { name: 'search', label: name, keys: '/', run: show, quiet: true },
+    {
+      name: 'search anywhere',
+      label: translate('frame.searchAnywhere'),
+      keys: `${modifier} K`,
+      run: show,
+      quiet: true,
+    },
+    { name: 'shortcuts', label: translate('frame.shortcuts'), keys: '?', run: () => setSheet(true) },
+    ...screens,
+  ]);
   const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K';
   const shared = {
     'aria-label': name,
@@ -75,28 +96,16 @@ export function SearchLauncher() {
           <KeyHint>{keys}</KeyHint>
         </Button>
       )}
+      {sheet && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
       {open && (
-        <Suspense fallback={<Typing />}>
-          <CommandLine typed={typedEarly.join('')} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <CommandLine onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** Keeps what is typed until the command line is there, so that it is no command to the page. */
-function Typing() {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if ([...event.key].length === 1) typedEarly.push(event.key);
-      else if (event.key === 'Backspace') typedEarly.pop();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
-  return null;
 }

@@ -1,17 +1,71 @@
+import { can } from '../../../resources/access.ts';
 import { findResource } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
+import { useStores } from '../../store/store-context.ts';
+import { usePresentCommands } from '../../ui/commands.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import { listSearchedFor, recordEntry } from './found-records.ts';
+import { matching } from './matching.ts';
+import { readRecent, recentPath } from './recent.ts';
 import type { Search } from './use-search.ts';
 import { useScreens } from './use-screens.ts';
 
 /** More screens would push records out of view. */
 const mostScreens = 6;
 
+/** Of what was open lately, so many are shown before anything is typed, and then. */
+const mostRecent = { first: 8, found: 3 };
+
+/** What can be done with what is in view, as its buttons do it. */
+function useActions(q: string): readonly Entry[] {
+  // Those of the page before those of any page, which have a key.
+  const commands = usePresentCommands()
+    .filter(({ quiet }) => quiet !== true)
+    .toSorted((one, other) => Number(one.keys !== undefined) - Number(other.keys !== undefined));
+  const shown = q === '' ? commands : matching(commands, q, ({ label }) => [label]);
+  return shown.map(({ name, label, about, keys, run }) => ({
+    key: `action ${name}`,
+    title: label,
+    aside: about,
+    icon: 'action',
+    keys: keys?.split(' ').map((key) => (key.length === 1 ? key.toUpperCase() : key)),
+    run,
+  }));
+}
+
+/** Records whose pages were open lately, which the user may still open. */
+function useRecent(q: string): readonly Entry[] {
+  const { label } = useWords();
+  const permissions = useUserPermissions();
+  const { active } = useStores();
+  const open = readRecent(active?.id).filter(({ entity }) => {
+    const resource = findResource(entity);
+    return resource !== undefined && can(permissions, 'get', resource);
+  });
+  const shown =
+    q === '' ? open.slice(0, mostRecent.first) : matching(open, q, ({ title }) => [title]).slice(0, mostRecent.found);
+  return shown.map((recent) => {
+    const resource = findResource(recent.entity);
+    return {
+      key: `recent ${recent.entity} ${recent.id}`,
+      title: recent.title,
+      aside: resource && label(resource.label),
+      icon: 'recent',
+      to: recentPath(recent),
+    };
+  });
+}
+
 /** All that matches what is typed, in groups. */
 export function useGroups(q: string, { found, late: isLate }: Search): readonly EntryGroup[] {
   const { say, label, language } = useWords();
   const screens = useScreens(q).slice(0, mostScreens);
+  const local: readonly EntryGroup[] = [
+    { key: 'actions', label: say('commandLine.actions'), entries: useActions(q) },
+    { key: 'screens', label: say('commandLine.screens'), entries: screens },
+    { key: 'recent', label: say('commandLine.recent'), entries: useRecent(q) },
+  ];
   const exact = found.data.flatMap(({ entity, records }) =>
     records
       .filter((record) => record.exact)
@@ -46,7 +100,6 @@ export function useGroups(q: string, { found, late: isLate }: Search): readonly 
       : [];
   });
   const whole: EntryGroup = { key: 'exact', label: say('commandLine.exact'), entries: exact };
-  const local: readonly EntryGroup[] = [{ key: 'screens', label: say('commandLine.screens'), entries: screens }];
   return [
     // Whole matches come first, unless that would move what was chosen before they came.
     ...(isLate ? [...local, whole] : [whole, ...local]),

@@ -5,21 +5,25 @@ import type { ReactNode } from 'react';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FormSlots, HeaderProps } from '../../form/slots.ts';
-import { pageKey, usePageKeys } from '../../ui/page-keys.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { useNeighbours } from './use-neighbours.ts';
-
-const keys = { j: 1, k: -1 } as const;
 
 /** Next and previous within the list that one came from, also by J and K. */
 function NeighbourButtons({ form: { resource }, record }: HeaderProps) {
   const { say } = useWords();
   const beside = useNeighbours(resource, record.id);
-  usePageKeys((event) => {
-    const key = pageKey(event);
-    if (!beside || (key !== 'j' && key !== 'k')) return false;
-    if (key === 'j' ? beside.hasNext : beside.hasPrevious) beside.go(keys[key]);
-    return true;
+  const step = (name: string, label: string, by: 1 | -1) => ({
+    name,
+    label,
+    keys: by === 1 ? 'j' : 'k',
+    run: () => {
+      if (by === 1 ? beside?.hasNext : beside?.hasPrevious) beside?.go(by);
+    },
+    quiet: true,
   });
+  useCommands(
+    beside ? [step('next', say('form.nextRecord'), 1), step('previous', say('form.previousRecord'), -1)] : [],
+  );
   if (!beside) return null;
   const { position, total, more } = beside;
   return (

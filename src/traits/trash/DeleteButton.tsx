@@ -12,6 +12,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { isOutdated, errorMessage } from '../../data-provider/api-errors.ts';
 import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { revisionOf } from './restore-records.ts';
 import { useDeletedMessage } from './use-restore.tsx';
@@ -49,6 +50,14 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     gcTime: 0,
     retry: false,
   });
+  useCommands([
+    {
+      name: `${resource.name} ${record.id} delete`,
+      label: say(texts?.button ?? 'form.delete'),
+      about: title,
+      run: () => setOpen(true),
+    },
+  ]);
   const hasEffect = useActionEffect(resource) !== undefined;
   const isUsed = referrers.length > 0;
   // What nobody can delete can't be taken away first: that advice would lead nowhere.

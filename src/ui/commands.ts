@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/listeners.ts';
+import { pageKey, usePageKeys } from './page-keys.ts';
+
+/** What a page can do by a key, or by the command line. */
+export interface Command {
+  /** Stays the same while its words change. */
+  readonly name: string;
+  readonly label: string;
+  /** What it is done to, where several on the page have it. */
+  readonly about?: string | undefined;
+  /** `j`, or one after the other: `g o`. With capitals (`Ctrl S`) something else listens to it, and it is only told. */
+  readonly keys?: string | undefined;
+  readonly run: () => void;
+  /** The command line leaves it out, since it is only of use as a key. */
+  readonly quiet?: boolean;
+}
+
+/** Milliseconds in which a second key goes with the first. */
+const together = 1_500;
+const present = new Map<symbol, readonly Command[]>();
+const listeners = createListeners();
+let all: readonly Command[] = [];
+/** The first key of two, and when it was pressed. */
+let begun: { readonly key: string; readonly at: number } | undefined;
+
+function tell(): void {
+  all = [...present.values()].flat();
+  listeners.notify();
+}
+
+/** Apart from what they do, which is that of the last rendering. */
+const wordsOf = (commands: readonly Command[]): string =>
+  JSON.stringify(commands.map(({ name, label, about, keys, quiet }) => ({ name, label, about, keys, quiet })));
+
+/** What the page can do now. */
+export const usePresentCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, () => all);
+
+/**
+ * Offers commands while a component is there, and runs them by their keys: so those that are told are those that work.
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  const [told, setTold] = useState(commands);
+  if (wordsOf(told) !== wordsOf(commands)) setTold(commands);
+  const [holder] = useState(() => Symbol('commands'));
+  useEffect(() => {
+    const runNamed = (wanted: string) => latest.current.find(({ name }) => name === wanted)?.run();
+    present.set(
+      holder,
+      told.map((command) => ({ ...command, run: () => runNamed(command.name) })),
+    );
+    tell();
+    return () => {
+      present.delete(holder);
+      tell();
+    };
+  }, [holder, told]);
+  usePageKeys((event) => {
+    const pressed = pageKey(event);
+    if (pressed === undefined) return false;
+    const first = begun && event.timeStamp - begun.at < together ? begun.key : undefined;
+    const wanted = first === undefined ? pressed : `${first} ${pressed}`;
+    const command = latest.current.find(({ keys }) => keys === wanted);
+    if (command) {
+      command.run();
+      return true;
+    }
+    if (first !== undefined || !latest.current.some(({ keys }) => keys?.startsWith(`${pressed} `))) return false;
+    const mark = { key: pressed, at: event.timeStamp };
+    begun = mark;
+    return true;
+  });
+}
+
+// What follows the second key, whichever it was, is a first one again.
+window.addEventListener('keydown', ({ timeStamp }) => {
+  if (begun && begun.at !== timeStamp) setTimeout(() => (begun = undefined));
+});
