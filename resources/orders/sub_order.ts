@@ -171,6 +171,11 @@ export const sub_order = defineResource({
         to: 'shipped',
         label: ['Ship', '寄出', '寄出'],
         offered: { delivery_type: shippedTypes },
+        explained: [
+          'The customer is told by mail, with the tracking number. Without one they can’t follow it.',
+          '系統會以電郵通知顧客，並附上運單編號；未填寫則顧客無法追蹤。',
+          '系统会以邮件通知顾客，并附上运单编号；未填写则顾客无法跟踪。',
+        ],
         form: trackingFields,
         begins: { courier: 'courier', tracking_no: 'tracking_no', tracking_url: 'tracking_url' },
         forOne: ['courier', 'tracking_no', 'tracking_url'],

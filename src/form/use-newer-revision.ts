@@ -21,9 +21,13 @@ export function useNewerRevision(
   const isNewer = Number(incoming.revision) > Number(base.revision);
   const changed = changedNames(fields, base, formValues(fields, incoming));
   const differs = isNewer && changed.some((name) => !fields[name]?.readOnly);
-  // What only the server counts changes without a revision, such as balances.
+  // What only the server counts changes without a revision, such as balances, and what a panel shows of it.
   const counted =
-    Number(incoming.revision) === Number(base.revision) && changed.some((name) => fields[name]?.readOnly === true);
+    Number(incoming.revision) === Number(base.revision) &&
+    (changed.some((name) => fields[name]?.readOnly === true) ||
+      changedNames(resource.fields, base, incoming).some(
+        (name) => !fields[name] && resource.fields[name]?.readOnly === true,
+      ));
   useEffect(() => {
     if (!isNewer && !counted) return;
     const shown = formFields(resource);

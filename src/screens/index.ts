@@ -112,6 +112,7 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
 export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/PromotedCoupon.tsx'), 'PromotedCoupon')),
   order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),
+  order_return: lazy(partLoader(['orders'], () => import('./order_return/ReturnRefund.tsx'), 'ReturnRefund')),
   shipping_fee: lazy(
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),

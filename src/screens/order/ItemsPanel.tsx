@@ -1,7 +1,9 @@
 import { Box, Link as TextLink, Paper, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pageOf } from '../../../resources/names.ts';
+import { order_return } from '../../../resources/orders/order_return.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
@@ -18,6 +20,7 @@ import { useSubOrders } from './use-sub-orders.ts';
 export function ItemsPanel({ record, page }: RecordPanelProps) {
   const order = orderIn(record);
   const { subs, refetch } = useSubOrders(record.id);
+  const client = useQueryClient();
   const photos = usePhotos(order?.items ?? []);
   // Cancelling the order, or a return of it, moves them, too.
   const revision = Number(record.revision);
@@ -33,6 +36,8 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   const onDone = () => {
     void refetch();
     page.refetch();
+    // What is cancelled comes back by a return.
+    void client.invalidateQueries({ queryKey: [order_return.name] });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { type MailOfOrder, orderMailsAnswer } from '../../../resources/orders/order-mails.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -29,8 +30,11 @@ export function MailsPanel({ resource, record: { id, revision } }: RecordPanelPr
       orderMailsAnswer.parse(await provider.readSubresource(resource.name, id, 'mails', { signal })).data,
     placeholderData: (before) => before,
   });
-  // A mail that staff send changes nothing of the order, so that it keeps its revision.
-  useEffect(() => onWrite(resource.name, () => void refetch()), [resource.name, refetch]);
+  // A mail that staff send, or that a sub-order sends as it leaves, changes nothing of the order: it keeps its revision.
+  useEffect(() => {
+    const stop = [resource.name, sub_order.name].map((name) => onWrite(name, () => void refetch()));
+    return () => stop.forEach((end) => end());
+  }, [resource.name, refetch]);
   return (
     <PanelFrame title={say('orders.mails.title')}>
       {data ? (

@@ -11,6 +11,7 @@ import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { BulkRequest } from '../../data-provider/bulk-types.ts';
+import { notifyWrite } from '../../data-provider/write-events.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
@@ -125,6 +126,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
       });
       clear();
       setPhase({ at: 'done', result });
+      notifyWrite(resource.name);
       await client.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
       fail(error, (problem) => ({ at: 'ask', problem }));
@@ -140,6 +142,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
         onProgress: (progress) => setPhase({ at: 'running', undoes: result, progress }),
       });
       setPhase({ at: 'done', result: undone });
+      notifyWrite(resource.name);
       await client.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
       fail(error, (problem) => ({ at: 'done', result, problem }));

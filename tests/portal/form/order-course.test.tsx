@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { order } from '../../../resources/orders/order.ts';
 import { notifyWrite } from '../../../src/data-provider/write-events.ts';
@@ -42,7 +43,7 @@ async function open({ over = {}, sub = {}, course = [] }: Opened) {
     getMany: async () => ({ data: [] }),
   });
   const shown = await showForm(order, { provider, at: '/order/7' });
-  return { ...shown, counts, answer: (next: object) => (present = { ...unpushed, ...sub, ...next }) };
+  return { ...shown, counts, provider, answer: (next: object) => (present = { ...unpushed, ...sub, ...next }) };
 }
 
 test.each([
@@ -55,6 +56,21 @@ test.each([
   const row = (await screen.findByText('Tea')).closest('tr');
   const texts = () => [...(row?.querySelectorAll('td') ?? [])].slice(2, 5).map((cell) => cell.textContent);
   await waitFor(() => expect(texts()).toEqual(['3', sent, returned]));
+});
+
+test('what was sent is told at once after a sub-order left, though the order keeps its revision', async () => {
+  const over = { items: [{ ...item, qty: 3, sent_qty: 0 }] };
+  const { answer, provider } = await open({ sub: { status: 'packed' }, over });
+  const row = (await screen.findByText('Tea')).closest('tr');
+  Object.assign(provider, {
+    getOne: async () => ({ data: { ...whole, items: [{ ...item, qty: 3, sent_qty: 3 }] } }),
+    action: async () => ({ data: { id: 8 }, message: 'Shipped' }),
+  });
+  answer({ status: 'shipped', revision: 9 });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Ship' }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Ship' }));
+  await waitFor(() => expect(row?.querySelectorAll('td')[3]?.textContent).toBe('3'));
 });
 
 test.each([

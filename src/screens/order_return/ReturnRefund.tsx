@@ -1,0 +1,17 @@
+import { moneyText } from '../../../resources/messages/grouped.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import type { IntendedAction } from '../../ui/action-effects.tsx';
+import { EffectText } from '../../ui/EffectText.tsx';
+
+/** Before a return is refunded: how much goes back, and that its goods haven't come yet. */
+export function ReturnRefund({ action, record }: IntendedAction) {
+  const { say } = useWords();
+  if (action !== 'refund' || !record) return null;
+  const { total_return_amount: total, status } = record;
+  return (
+    <EffectText>
+      {typeof total === 'string' && say('orders.cancelRefunds', { amount: moneyText(total) })}
+      {status === 'approved' && ` ${say('orders.returns.notReceived')}`}
+    </EffectText>
+  );
+}
