@@ -1,4 +1,4 @@
-import { later, line, type SpecLine } from './line.ts';
+import { line, type SpecLine } from './line.ts';
 
 const entities = (title: string) => ['tests/api/entities.test.ts', title] as const;
 const crud = 'tests/api/crud.test.ts';
@@ -7,6 +7,7 @@ const choices = 'tests/api/product-version-choices.test.ts';
 const points = 'tests/api/points/points.test.ts';
 const deciding = 'tests/api/applications/deciding.test.ts';
 const sort = 'tests/api/sort.test.ts';
+const sales = 'tests/api/analysis/sales.test.ts';
 const options = 'tests/api/product-version-options.test.ts';
 
 /**
@@ -46,8 +47,8 @@ export const calls: readonly SpecLine[] = [
   ...['country', 'region', 'district'].map((level) =>
     line(`GET address-area/${level}`, 'tests/api/address-areas.test.ts', 'lists its areas: GET address-area/'),
   ),
-  later('GET analysis/sales_dashboard_data/options', 'analysis'),
-  later('GET analysis/sales_dashboard_data', 'analysis'),
+  line('GET analysis/sales_dashboard_data/options', sales, 'options say what can be asked'),
+  line('GET analysis/sales_dashboard_data', sales, 'are of orders that were paid and stand'),
   line('GET configurable-datatable/{path}', 'tests/api/export.test.ts', 'a table'),
   line('GET configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),
   line('POST configurable-datatable/settings/{name}', 'tests/api/settings.test.ts', 'configurable-datatable/settings'),

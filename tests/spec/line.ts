@@ -3,7 +3,6 @@
  * lists only shrink.
  */
 export const laterWork = {
-  analysis: 'Dashboard, analysis, search',
   identity: 'User pool and directory service',
 } as const;
 

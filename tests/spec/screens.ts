@@ -1,4 +1,4 @@
-import { later, line, type SpecSection } from './line.ts';
+import { line, type SpecSection } from './line.ts';
 import { routeLines } from './routes.ts';
 
 const application = 'tests/portal/shell/application.test.tsx';
@@ -38,7 +38,7 @@ export const screens: readonly SpecSection[] = [
         'tests/api/points/points.test.ts',
         'are used first where they expire first, as the preview said',
       ),
-      later('a sales analysis dashboard', 'analysis', 'GET analysis/sales_dashboard_data'),
+      line('a sales analysis dashboard', 'tests/e2e/analysis.spec.ts', 'a point opens the orders that it counts'),
     ],
   },
   {
@@ -102,7 +102,7 @@ export const screens: readonly SpecSection[] = [
         'tests/portal/layout/drawer-words.test.tsx',
         'has the words of SPEC §2 in its order, then the entities it gives no entry',
       ),
-      later('quick search and top search', 'analysis'),
+      line('quick search and top search', 'tests/e2e/command-line.spec.ts', 'an order is found by its telephone'),
     ],
   },
   {
