@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { LinkBase, useListContext, useTranslate } from 'react-admin';
+import { useContext } from 'react';
+import { LinkBase, ListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { pageOf } from '../../resources/names.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
@@ -22,9 +23,10 @@ export function CreateButton({
 }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { filterValues = {} } = useListContext();
+  // A page of one's own, such as a tree, is no list.
+  const filters: Readonly<Record<string, unknown>> = useContext(ListContext)?.filterValues ?? {};
   const pathname = pageOf(resource, 'create');
-  const parent = parentId ?? filteredParent(resource, filterValues);
+  const parent = parentId ?? filteredParent(resource, filters);
   const source =
     resource.parent !== undefined && parent !== undefined
       ? `?${new URLSearchParams({ source: JSON.stringify({ [resource.parent]: Number(parent) }) }).toString()}`

@@ -13,7 +13,6 @@ export function KeyHint({ children }: { readonly children: string | undefined })
         px: 0.5,
         font: 'inherit',
         fontSize: '0.75rem !important',
-        opacity: 0.8,
         whiteSpace: 'nowrap',
       }}
     >
