@@ -18,7 +18,7 @@ import { matchIn, type Match } from './match-in.ts';
 import { parseParameters } from './parameters.ts';
 
 /** Milliseconds in which an entity's records must be found, and in which the last of them must be begun. */
-const [perEntity, inAll] = [100, 1_500];
+const [perEntity, inAll] = [250, 1_500];
 /** Entities searched at the same time: few, as each takes a connection of the pool. */
 const atOnce = 4;
 

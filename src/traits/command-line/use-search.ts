@@ -6,6 +6,8 @@ import { type Found, narrowedTo, parseFound } from './found-records.ts';
 
 /** Milliseconds without a key. */
 const pause = 80;
+/** What was late is asked for again, so often and after so many milliseconds. */
+const [mostRepeats, pauseAfterLate] = [3, 500];
 const perEntity = 5;
 const nothing: Found = { data: [], late: [] };
 
@@ -45,14 +47,23 @@ export function useSearch(typed: string, chosen: boolean): Search {
     const answered = (found: Found, failed: boolean) => {
       if (!signal.aborted) setAnswer({ q, found, failed, late: latest.current.chosen });
     };
-    const timer = setTimeout(() => {
-      latest.current.provider
-        .read(`search${printQuery(quickSearchParameters, { q, perPage: perEntity })}`, { signal })
-        .then(
-          (json) => answered(parseFound(json), false),
-          () => answered(nothing, true),
-        );
-    }, pause);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (repeats: number, after: number) => {
+      timer = setTimeout(() => {
+        latest.current.provider
+          .read(`search${printQuery(quickSearchParameters, { q, perPage: perEntity })}`, { signal })
+          .then(
+            (json) => {
+              const found = parseFound(json);
+              answered(found, false);
+              // What a server reads for the first time takes longer than the second time.
+              if (found.late.length > 0 && repeats > 0 && !signal.aborted) ask(repeats - 1, pauseAfterLate);
+            },
+            () => answered(nothing, true),
+          );
+      }, after);
+    };
+    ask(mostRepeats, pause);
     return () => {
       clearTimeout(timer);
       ended.abort();
