@@ -84,13 +84,7 @@ export function CommandLine({ onClose }: CommandLineProps) {
     setWanted(text);
     setChosen(undefined);
   };
-  // What was typed before this was there.
-  useEffect(() => {
-    const early = takeEarlyKeys();
-    if (early === '') return;
-    setTyped(early);
-    setWanted(early);
-  }, []);
+  useEffect(() => () => void takeEarlyKeys(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: the input method takes the key, also in browsers that end a composition before they tell of it.
     if (composing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
@@ -147,6 +141,11 @@ export function CommandLine({ onClose }: CommandLineProps) {
           fullWidth
           value={typed}
           placeholder={say('commandLine.placeholder')}
+          // What was typed before: keys go to this input only from here on, since its dialog comes after this component.
+          onFocus={() => {
+            const early = takeEarlyKeys();
+            if (early !== '') type(typed + early, false);
+          }}
           onChange={({ target }) => type(target.value, composing.current)}
           onKeyDown={onKeyDown}
           inputProps={{
