@@ -12,7 +12,17 @@ export const messagePlace = { left: `anchor(${name} left, 48px)`, right: `anchor
  */
 export function MessagePlace({ children }: { readonly children?: ReactNode }) {
   return (
-    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: { xs: 'row-reverse', md: 'row' } }}>
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: { xs: 'row-reverse', md: 'row' },
+        // A notice that finds too little room goes on over the search box, rather than below it.
+        position: 'relative',
+        zIndex: 1,
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: { md: 'min(240px, 50%)' }, anchorName: name }} />
       {children}
     </Box>
