@@ -40,7 +40,7 @@ function Sales() {
           const before = yesterday && sumOf(yesterday, name, hours);
           const change = changeOf(now?.sums[name], before);
           return (
-            <Box key={name} sx={{ minWidth: 0 }}>
+            <Box key={name} sx={{ minWidth: 0, minHeight: { xs: 92, md: 88 } }}>
               <Typography variant="body2" color="text.secondary">
                 {label(metric.label)}
               </Typography>
