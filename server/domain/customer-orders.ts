@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { piecesToSend } from './pieces-to-send.ts';
 
 /**
  * What a customer's orders say that limits and coupons ask about. Quotes, orders and whoever asks why something can't be
@@ -14,7 +15,7 @@ export async function piecesBought(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await runOnce(
     runner,
-    sql`select item.product_version, sum(item.qty - item.returned_qty + item.kept_qty)::integer from "order" placed
+    sql`select item.product_version, sum(${piecesToSend})::integer from "order" placed
       join order_items item on item.record_id = placed.id
       where placed."user" = ${user} and placed.status not in ('cancelled', 'expired')
         and item.product_version = any (${sql.param([...versions])}::integer[]) group by 1`,

@@ -3,6 +3,7 @@ import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
+import { piecesToSend } from '../pieces-to-send.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 
 /** An order as far as codes are given to it. */
@@ -18,22 +19,19 @@ interface Lacking {
   readonly pieces: number;
 }
 
-/** SQL: how many pieces of `item`, a row of `order_items`, the customer has. */
-const keptPieces = sql`(item.qty - item.returned_qty + item.kept_qty)`;
-
 /** SQL: how many codes `item` has. */
 const givenCodes = sql`(select count(*) from intangible_good had
   where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
 
 /** SQL: how many codes `item` has beyond its pieces. */
-export const spareCodes = sql`greatest(0, ${givenCodes} - ${keptPieces})::integer`;
+export const spareCodes = sql`greatest(0, ${givenCodes} - ${piecesToSend})::integer`;
 
 /** SQL: how many codes `item` has beyond the pieces that returns left with the customer. */
 export const codesOfNothing = sql`greatest(0, ${givenCodes} - item.kept_qty)::integer`;
 
 /** SQL: how many pieces of `item` lack a code; above zero only for an SKU that has codes. */
 export const lackingPieces = sql`case when exists (select from intangible_good known where known.store_id = item.store_id and known.sku = item.sku)
-  then greatest(0, ${keptPieces} - ${givenCodes})::integer else 0 end`;
+  then greatest(0, ${piecesToSend} - ${givenCodes})::integer else 0 end`;
 
 /** SQL: codes that can be given out on a day. */
 export const givable = (now: Date) =>

@@ -5,6 +5,7 @@ import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Booking } from '../point_transaction/book.ts';
 import { assertNoCodeUsed, endOrder } from './end-order.ts';
+import { noted } from './noted.ts';
 import { assertInNoReturn } from './open-returns.ts';
 import { costOf, insertRefund, refundable } from './refunds.ts';
 import { sendActions, sendCodes, sendDetails } from './send-details.ts';
@@ -51,8 +52,8 @@ export const orderActions = defineActions(order, {
     const sums = sumsOf(current, { refunded: paid, cost: 0 });
     const { values } = await endOrder(scope, { ...current, ...sums }, booking);
     // Where money goes back, its record says why.
-    const noted = left > 0 ? {} : { internal_remarks: [current.internal_remarks, reason].filter(Boolean).join('\n') };
-    return { values: { ...values, ...sums, ...noted } };
+    const why = left > 0 ? {} : { internal_remarks: noted(current.internal_remarks, reason) };
+    return { values: { ...values, ...sums, ...why } };
   },
 
   /** Records money that goes back without a return: of an order that was paid too late or twice, or out of goodwill. */

@@ -5,6 +5,7 @@ import { defineActions } from '../../crud/action-handlers.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import type { Booking } from '../point_transaction/book.ts';
+import { noted } from '../order/noted.ts';
 import { lockOrderOf } from './hooks.ts';
 import { judgeReturn } from './judge.ts';
 import { refundReturn } from './refund.ts';
@@ -41,6 +42,6 @@ export const orderReturnActions = defineActions(order_return, {
   },
 
   refuse: async ({ body, current }) => ({
-    values: { remarks: [current.remarks, body.reason].filter(Boolean).join('\n') },
+    values: { remarks: noted(current.remarks, body.reason) },
   }),
 });

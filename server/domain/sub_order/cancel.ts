@@ -9,6 +9,7 @@ import type { ActionContext } from '../../crud/action-handlers.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
+import { noted } from '../order/noted.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
 import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
@@ -42,7 +43,7 @@ export async function cancelSubOrder({
     return {
       values: {
         settlement_amount: '0.00',
-        remarks: [current.remarks, body.reason].filter(Boolean).join('\n'),
+        remarks: noted(current.remarks, body.reason),
       },
     };
   // What went back out of goodwill doesn't go back again.

@@ -7,6 +7,7 @@ import type { ActionContext } from '../../crud/action-handlers.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
+import { piecesToSend } from '../pieces-to-send.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
 
 type Acting = Pick<ActionContext<typeof sub_order>, 'client' | 'current' | 'store'>;
@@ -44,7 +45,7 @@ export async function countSent(
 ): Promise<void> {
   await runOnce(
     client,
-    sql`update order_items set sent_qty = case when ${leaves} then qty - returned_qty + kept_qty else 0 end
+    sql`update order_items item set sent_qty = case when ${leaves} then ${piecesToSend} else 0 end
       where id = any (${sql.param(items.map(({ id }) => id))}::integer[])`,
   );
 }

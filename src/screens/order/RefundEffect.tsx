@@ -15,8 +15,8 @@ export function RefundEffect({ action, record }: { readonly action: 'cancel' | '
   const points = order.k_coin_redeemed + order.oto_point_redeemed;
   return (
     <EffectText>
-      {left > 0 ? say('orders.cancelRefunds', { amount }) : say('orders.cancelRefundsNothing')}
-      {points > 0 && ` ${say('orders.cancelPoints')}`}
+      {left > 0 ? say('orders.goesBack', { amount }) : say('orders.nothingGoesBack')}
+      {points > 0 && ` ${say('orders.pointsGoBack')}`}
     </EffectText>
   );
 }

@@ -10,7 +10,7 @@ export function ReturnRefund({ action, record }: IntendedAction) {
   const { total_return_amount: total, status } = record;
   return (
     <EffectText>
-      {typeof total === 'string' && say('orders.cancelRefunds', { amount: moneyText(total) })}
+      {typeof total === 'string' && say('orders.goesBack', { amount: moneyText(total) })}
       {status === 'approved' && ` ${say('orders.returns.notReceived')}`}
     </EffectText>
   );

@@ -1,0 +1,2 @@
+/** A remark with another below it. */
+export const noted = (remark: string | null, more: string | null): string => [remark, more].filter(Boolean).join('\n');
