@@ -4,6 +4,7 @@ import type { InputProps } from '../kind-views.ts';
 import { useCompact } from '../../ui/form-setting.ts';
 import type { FieldOf } from '../narrow.tsx';
 import { useWords } from '../../ui/use-words.ts';
+import { unseen } from '../../ui/unseen.ts';
 
 /** Radio buttons. */
 export function ChoiceRadios({
@@ -24,7 +25,7 @@ export function ChoiceRadios({
         id={`${id}-label`}
         sx={{
           typography: 'caption',
-          ...(compact ? { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } : {}),
+          ...(compact && unseen),
         }}
       >
         {label}

@@ -1,4 +1,4 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { mostDays } from '../../../resources/analysis/parameters.ts';
 import { comparisons, daysIn, isDay, type Period } from '../../../resources/analysis/period.ts';
@@ -8,6 +8,9 @@ import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { comparedWith, grainsOf, namedPeriods, nameOfPeriod, usualGrain } from './periods.ts';
 import type { ShownSales } from './use-shown-sales.ts';
+import { Chooser } from '../../ui/Chooser.tsx';
+
+const chooserWidth = { width: { xs: 'calc(50% - 4px)', sm: 'auto' }, minWidth: { sm: 150 } };
 
 interface ToolbarProps {
   readonly shown: ShownSales;
@@ -31,6 +34,7 @@ export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
   return (
     <Box sx={barStyle}>
       <Chooser
+        sx={chooserWidth}
         name={say('analysis.period')}
         value={named ?? 'own'}
         choices={[
@@ -41,18 +45,21 @@ export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
       />
       {named === undefined && <OwnDays key={`${shown.from} ${shown.to}`} shown={shown} onShow={onShow} />}
       <Chooser
+        sx={chooserWidth}
         name={say('analysis.grain')}
         value={shown.grain}
         choices={grainsOf(shown).map((one) => [one.name, label(one.label)])}
         onChoose={(grain) => onShow({ grain: grainsOf(shown).find(({ name }) => name === grain)?.name ?? shown.grain })}
       />
       <Chooser
+        sx={chooserWidth}
         name={say('analysis.split')}
         value={shown.split ?? ''}
         choices={[['', say('analysis.notSplit')], ...allowed.map((one) => [one.name, label(one.label)] as const)]}
         onChoose={(split) => onShow({ split: allowed.find(({ name }) => name === split)?.name, view: 'parts' })}
       />
       <Chooser
+        sx={chooserWidth}
         name={say('analysis.compare')}
         value={shown.compare.join()}
         choices={comparedWith.map((names) => [
@@ -109,35 +116,6 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
 function isPeriod(period: Period): boolean {
   const days = daysIn(period);
   return days >= 1 && days <= mostDays;
-}
-
-interface ChooserProps {
-  readonly name: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [value: string, text: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Chooser({ name, value, choices, onChoose }: ChooserProps) {
-  return (
-    <TextField
-      select
-      fullWidth={false}
-      size="small"
-      margin="none"
-      label={name}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 'auto' }, minWidth: { sm: 150 } }}
-    >
-      {choices.map(([one, text]) => (
-        <MenuItem key={one} value={one}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
 }
 
 const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 } as const;

@@ -1,6 +1,6 @@
 import { Box, Button, Link as TextLink, Skeleton, Typography } from '@mui/material';
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
@@ -14,7 +14,7 @@ import { courseParameters } from '../../../resources/query/calls.ts';
 import { printQuery } from '../../../resources/query/parameters.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { onWrite } from '../../data-provider/write-events.ts';
+import { useOnWrite } from '../../data-provider/use-on-write.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { actionName } from '../../traits/history/action-name.ts';
 import { Told } from './Told.tsx';
@@ -48,10 +48,7 @@ export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
     getNextPageParam: ({ meta }) => meta.next,
     placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    const stop = sources.map((name) => onWrite(name, () => void refetch()));
-    return () => stop.forEach((end) => end());
-  }, [refetch]);
+  useOnWrite(sources, () => void refetch());
   // What happened last answers most questions; the rest would push away what can be edited.
   const [isWhole, setWhole] = useState(false);
   const entries = data?.pages.flatMap((page) => page.data) ?? [];

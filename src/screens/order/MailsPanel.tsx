@@ -1,9 +1,9 @@
 import { Box, Link as TextLink, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
+import { order } from '../../../resources/orders/order.ts';
 import { type MailOfOrder, orderMailsAnswer } from '../../../resources/orders/order-mails.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
@@ -11,12 +11,13 @@ import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { onWrite } from '../../data-provider/write-events.ts';
+import { useOnWrite } from '../../data-provider/use-on-write.ts';
 import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
+const sources = [order.name, sub_order.name];
 const states = outgoing_mail.lifecycle?.states;
 const moment = { kind: 'dateTime', label: outgoing_mail.fields.sent_at.label } as const;
 
@@ -31,10 +32,7 @@ export function MailsPanel({ resource, record: { id, revision } }: RecordPanelPr
     placeholderData: (before) => before,
   });
   // A mail that staff send, or that a sub-order sends as it leaves, changes nothing of the order: it keeps its revision.
-  useEffect(() => {
-    const stop = [resource.name, sub_order.name].map((name) => onWrite(name, () => void refetch()));
-    return () => stop.forEach((end) => end());
-  }, [resource.name, refetch]);
+  useOnWrite(sources, () => void refetch());
   return (
     <PanelFrame title={say('orders.mails.title')}>
       {data ? (

@@ -1,5 +1,5 @@
 // Where which fee counts, and where none does: no list of records shows what is between them.
-import { Alert, Box, Button, LinearProgress, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { deliveryTypes } from '../../../resources/choices.ts';
@@ -20,6 +20,9 @@ import { GapLines } from './GapLines.tsx';
 import { Lines } from './Lines.tsx';
 import { type FeesThatCount, useCountingFees, useProductNames } from './use-coverage.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
+import { Chooser } from '../../ui/Chooser.tsx';
+
+const chooserWidth = { minWidth: { xs: 1, sm: 200 }, maxWidth: 1 };
 
 /** Which fees are drawn; kept in the address, so that a reload, Back and a link show the same. */
 function useChosen() {
@@ -58,6 +61,7 @@ export function FeeCoverage() {
       <Box sx={{ flex: 1, overflow: 'auto', p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Chooser
+            sx={chooserWidth}
             name={say('feeCoverage.fees')}
             value={which}
             choices={[
@@ -67,6 +71,7 @@ export function FeeCoverage() {
             onChoose={choose('fees')}
           />
           <Chooser
+            sx={chooserWidth}
             name={say('feeCoverage.method')}
             value={method}
             choices={deliveryTypes.map((type) => [type.value, label(type.label)])}
@@ -128,6 +133,7 @@ function Drawn({ fees, method, places, state, words }: DrawnProps) {
           ([key, name, texts]) =>
             texts.length > 1 && (
               <Chooser
+                sx={chooserWidth}
                 key={key}
                 name={name}
                 value={`${chosen[key]}`}
@@ -164,33 +170,5 @@ function Drawn({ fees, method, places, state, words }: DrawnProps) {
       </details>
       <GapLines fees={fees} method={method} places={places} state={state} words={words} />
     </>
-  );
-}
-
-interface ChooserProps {
-  readonly name: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [value: string, text: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Chooser({ name, value, choices, onChoose }: ChooserProps) {
-  return (
-    <TextField
-      select
-      fullWidth={false}
-      size="small"
-      margin="none"
-      label={name}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      sx={{ minWidth: { xs: 1, sm: 200 }, maxWidth: 1 }}
-    >
-      {choices.map(([one, text]) => (
-        <MenuItem key={one} value={one}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { firstSort } from '../../../resources/query/list.ts';
 import { sortOf } from '../../../resources/query/sort.ts';
 import type { WorkQueue } from '../../../resources/orders/order-tabs.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
-import { onWrite } from '../../data-provider/write-events.ts';
+import { useOnWrite } from '../../data-provider/use-on-write.ts';
 import { hasMore } from '../../list/list-meta.ts';
 
 /** Others work, too: what was counted is shown at once, and read anew when the page is looked at again. */
@@ -44,12 +44,8 @@ export function useQueueCounts(queues: readonly WorkQueue[]): readonly CountedQu
       refetchOnWindowFocus: true,
     })),
   });
-  useEffect(() => {
-    const stop = [...new Set(queues.map(({ of }) => of.name))].map((name) =>
-      onWrite(name, () => void client.invalidateQueries({ queryKey: [countKey] })),
-    );
-    return () => stop.forEach((end) => end());
-  }, [queues, client]);
+  const names = useMemo(() => [...new Set(queues.map(({ of }) => of.name))], [queues]);
+  useOnWrite(names, () => void client.invalidateQueries({ queryKey: [countKey] }));
   return answers.map(({ data, error }) => ({ ...(data && { count: data }), ...(error && { error }) }));
 }
 

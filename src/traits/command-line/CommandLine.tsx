@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { unseen } from '../../../resources/ui/unseen.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 import { entriesIn, type Entry } from './entries.ts';
@@ -31,9 +32,6 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 }
-
-/** Read aloud only. */
-const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', overflow: 'hidden', width: 1, height: 1 } as const;
 
 /** Finds records, screens and actions by what is typed, and opens what is chosen. */
 export function CommandLine({ onClose }: CommandLineProps) {

@@ -1,4 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { unseen } from '../../../resources/ui/unseen.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { type Command, usePresentCommands } from '../../ui/commands.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
@@ -61,10 +62,7 @@ function Said({ children }: { readonly children: string }) {
   return (
     <>
       <KeyHint>{children}</KeyHint>
-      <Box
-        component="span"
-        sx={{ position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' }}
-      >
+      <Box component="span" sx={unseen}>
         {children}
       </Box>
     </>

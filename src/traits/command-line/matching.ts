@@ -1,5 +1,7 @@
+import { foldedText } from '../../../resources/folded-text.ts';
+
 /** Texts as they are compared: whatever their case and width. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+export const folded = (text: string): string => foldedText(text).trim();
 
 /**
  * How well a text has what is looked for: 0 is the text itself, 1 its beginning, 2 the beginning of a word, 3 a part of it, 4
