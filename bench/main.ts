@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { ServerProcess } from '../tests/process/server-process.ts';
+import { measureAnalysis } from './analysis.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCatalogue } from './catalogue.ts';
@@ -64,6 +65,11 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
     await measureOrderCalls({ ...(await measured(running)), rows });
     await measureOrderFiles({ ...(await measured(running)), pid: running.server.child.pid ?? Number.NaN });
     await measurePlacing({ ...(await measured(running)), rows }, running.seconds);
+  },
+  analysis: async (running) => {
+    const rows = Number(values.rows);
+    await loadOrders(running.shop, rows, running.report);
+    await measureAnalysis({ ...(await measured(running)), rows });
   },
   placing: async (running) => {
     await loadOrders(running.shop, Number(values.rows), running.report);

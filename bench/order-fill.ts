@@ -167,6 +167,24 @@ const returns = [
     where placed.id > ${firstOrder} and refunded_amount > 0 order by placed.id`,
 ];
 
+/** What its products belong to, copied into each item as it is when an order is placed, and what the order says of that. */
+const soldAs = [
+  `insert into order_items_product_categories (store_id, record_id, row_id, target_id)
+    select item.store_id, item.record_id, item.id, link.target_id
+    from order_items item join product_version_product_categories link on link.record_id = item.product_version where item.record_id > ${firstOrder}`,
+  `update "order" placed set delivery_types = sold.types, items_without = sold.lacks,
+      customer_kind = case when placed.paid_at is null then null when placed."user" is null then 'guest' when first.id = placed.id then 'new' else 'returning' end
+    from (select record_id, array_agg(distinct delivery_type) as types,
+        array_remove(array[case when bool_or(merchant is null) then 'merchant' end,
+          case when bool_or(not exists (select from order_items_product_categories link where link.record_id = item.record_id and link.row_id = item.id)) then 'category' end,
+          'campaign'], null) as lacks
+      from order_items item where record_id > ${firstOrder} group by record_id) as sold
+    join "order" own on own.id = sold.record_id
+    left join (select store_id, "user", min(id) as id from "order" where paid_at is not null group by 1, 2) as first
+      on first.store_id = own.store_id and first."user" = own."user"
+    where placed.id = sold.record_id`,
+];
+
 /** What happened to the orders: what calls would have written of their own course. */
 const entries = `
   insert into history (entity, record_id, store_id, at, by_name, action, title, changes, revision)
@@ -211,6 +229,7 @@ async function fillOrders(pool: pg.Pool, { rows, first, customers }: Filled): Pr
   const tables = [
     'order',
     'order_items',
+    'order_items_product_categories',
     'order_payment_records',
     'sub_order',
     'order_return',
@@ -229,7 +248,7 @@ async function fillOrders(pool: pg.Pool, { rows, first, customers }: Filled): Pr
     await client.query(subOrders, [store]);
     await client.query(sent);
     await client.query(payments);
-    for (const statement of [...returns, entries]) await client.query(statement);
+    for (const statement of [...returns, ...soldAs, entries]) await client.query(statement);
     await client.query(`select setval(pg_get_serial_sequence('"order"', 'id'), ${firstOrder} + $1)`, [rows]);
   });
 }
