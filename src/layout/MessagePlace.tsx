@@ -18,8 +18,8 @@ export function MessagePlace({ children }: { readonly children?: ReactNode }) {
         minWidth: 0,
         display: 'flex',
         flexDirection: { xs: 'row-reverse', md: 'row' },
-        // A notice that finds too little room goes on over the search box, rather than below it.
-        position: 'relative',
+        // A notice that finds too little room goes on over the search box, rather than below it. Not positioned: on a narrow
+        // screen the banner is placed by the app bar.
         zIndex: 1,
       }}
     >
