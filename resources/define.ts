@@ -129,9 +129,10 @@ export interface Definition<
   /**
    * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without it
    * there are exports only. `version`: raised when older files would be misread. `promotes`: the `related` field whose
-   * records' drafts an import in mode `promote` makes live. `appends`: rows only ever add records, in the order of the
-   * file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`: files also name
-   * records to be deleted, by their key. `moves`: a row's state leads its record there, by the transition between the two.
+   * records' drafts an import in mode `promote` makes live. `appends`: rows only add records, in the order of the file,
+   * each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`: files also name records
+   * to be deleted. `moves`: a row's state leads its record there, by the transition between the two. `usual`: what exported
+   * files have until somebody chooses; otherwise what imports read or, without one, what the list shows.
    */
   readonly csv?: {
     readonly version: number;
@@ -140,6 +141,7 @@ export interface Definition<
     readonly appends?: true;
     readonly deletes?: true;
     readonly moves?: true;
+    readonly usual?: readonly NoInfer<Column<F>>[];
   };
   /**
    * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this
@@ -162,10 +164,7 @@ export interface Definition<
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
-    /**
-     * Choices, and references to few records, by which lists at a million rows are filtered: the totals of each
-     * combination of their values are kept as rows come and go, so that none has to be counted.
-     */
+    /** Choices and references to few records that filter lists at size: totals of their combinations are kept, not counted. */
     readonly facets?: readonly NoInfer<Name<F>>[];
     /** Filters with which the portal's list begins, until somebody takes them away. */
     readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;

@@ -21,7 +21,7 @@ export function viewOf<const N extends string, F extends Fields>(
     ...same,
     ...given,
     view: { of: resource, where },
-    ...(csv && { csv: { version: csv.version } }),
+    ...(csv && { csv: { version: csv.version, ...(csv.usual && { usual: csv.usual }) } }),
     list: { ...list, columns },
   };
 }

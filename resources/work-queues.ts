@@ -27,12 +27,14 @@ function soon(of: Resource, now: Date, live: QueueFilter = {}): readonly WorkQue
       of,
       label: [`${en} that begin`, `即將開始的${hant}`, `即将开始的${hans}`],
       filter: { ...live, started_at: within },
+      sort: 'started_at',
     },
     {
       name: `${of.name}_end`,
       of,
       label: [`${en} that end`, `即將結束的${hant}`, `即将结束的${hans}`],
       filter: { ...live, ended_at: within },
+      sort: 'ended_at',
     },
   ];
 }

@@ -49,6 +49,16 @@ export function leftOutOf(resource: Resource): readonly string[] {
   return Object.keys(resource.fields).filter((name) => !present.has(name));
 }
 
+/** Those of these columns that a file has until somebody chooses others, in this order; a field's in all its languages. */
+export function usualColumns<C extends Pick<CsvColumn, 'path' | 'writable'>>(
+  { csv, list }: Resource,
+  columns: readonly C[],
+): readonly C[] {
+  const usual = csv?.usual ?? (csv?.key === undefined ? list.columns : undefined);
+  if (!usual) return columns.filter(({ path, writable }) => writable || path === 'id');
+  return usual.flatMap((name) => columns.filter(({ path }) => path === name || path.startsWith(`${name}.`)));
+}
+
 const byPath = new WeakMap<Resource, ReadonlyMap<string, CsvColumn>>();
 
 /** Returns the column with this path. */

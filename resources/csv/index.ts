@@ -1,6 +1,6 @@
 /** CSV rules as pure functions, shared by portal and server (CONTRACT, Imports and exports). */
 export { type Cell, clearWords, type NameOf, readCell, writeCell } from './cells.ts';
-export { columnAt, type CsvColumn, columnsOf, leftOutOf } from './columns.ts';
+export { columnAt, type CsvColumn, columnsOf, leftOutOf, usualColumns } from './columns.ts';
 export {
   detectEncoding,
   type Encoding,

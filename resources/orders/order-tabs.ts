@@ -12,6 +12,8 @@ export interface WorkQueue {
   readonly of: Resource;
   readonly label: Label;
   readonly filter: QueueFilter;
+  /** Its own order, where that of the list is another: what has waited longest first, or what comes soonest. */
+  readonly sort?: string;
   /** Shown only while it finds something, or is looked at: nothing waits there in a good week. */
   readonly onlyIfAny?: true;
 }
@@ -27,12 +29,19 @@ export type QueueFilter = Readonly<
  */
 export const orderTabs: readonly WorkQueue[] = [
   { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
-  { name: 'to_pay', of: order, label: ['To pay', '待付款', '待付款'], filter: { status: ['pending_payment'] } },
+  {
+    name: 'to_pay',
+    of: order,
+    label: ['To pay', '待付款', '待付款'],
+    filter: { status: ['pending_payment'] },
+    sort: 'ordered_at',
+  },
   {
     name: 'overpaid',
     of: order,
     label: ['Paid too much', '多付', '多付'],
     filter: { status: ['pending_payment', ...standingStates], payment_state: ['overpaid'] },
+    sort: 'ordered_at',
     onlyIfAny: true,
   },
   {
@@ -41,6 +50,7 @@ export const orderTabs: readonly WorkQueue[] = [
     of: order,
     label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
     filter: { status: ['cancelled', 'expired'], payment_state: ['overpaid'] },
+    sort: 'ordered_at',
     onlyIfAny: true,
   },
   {
@@ -48,22 +58,43 @@ export const orderTabs: readonly WorkQueue[] = [
     of: order,
     label: order.fields.codes_missing.label,
     filter: { codes_missing: { gte: '1' } },
+    sort: 'ordered_at',
     onlyIfAny: true,
   },
-  { name: 'to_accept', of: sub_order, label: ['To accept', '待接單', '待接单'], filter: { status: ['pending'] } },
-  { name: 'to_pack', of: sub_order, label: ['To pack', '待包裝', '待打包'], filter: { status: ['accepted'] } },
+  {
+    name: 'to_accept',
+    of: sub_order,
+    label: ['To accept', '待接單', '待接单'],
+    filter: { status: ['pending'] },
+    sort: 'created_at',
+  },
+  {
+    name: 'to_pack',
+    of: sub_order,
+    label: ['To pack', '待包裝', '待打包'],
+    filter: { status: ['accepted'] },
+    sort: 'created_at',
+  },
   {
     name: 'to_push',
     of: sub_order,
     label: ['To push', '待推送', '待推送'],
     filter: { status: pushableStates, delivery_type: carriedTypes, push_status: { null: true } },
+    sort: 'created_at',
   },
-  { name: 'to_send', of: sub_order, label: ['To send', '待寄出', '待寄出'], filter: { status: ['packed'] } },
+  {
+    name: 'to_send',
+    of: sub_order,
+    label: ['To send', '待寄出', '待寄出'],
+    filter: { status: ['packed'] },
+    sort: 'created_at',
+  },
   {
     name: 'push_failed',
     of: sub_order,
     label: ['Push failed', '推送失敗', '推送失败'],
     filter: { push_status: ['failed'] },
+    sort: 'created_at',
     onlyIfAny: true,
   },
   {
@@ -71,6 +102,7 @@ export const orderTabs: readonly WorkQueue[] = [
     of: sub_order,
     label: ['To tell the courier', '待通知速遞公司', '待通知快递公司'],
     filter: { push_problem: ['changed'], status: ['pending', 'accepted', 'packed', 'cancelled'] },
+    sort: 'created_at',
     onlyIfAny: true,
   },
   {
@@ -78,11 +110,16 @@ export const orderTabs: readonly WorkQueue[] = [
     of: sub_order,
     label: ['To collect', '待提取', '待提取'],
     filter: { status: ['ready_for_collection'] },
+    sort: 'created_at',
   },
   {
     name: 'returns',
     of: order_return,
     label: ['Returns', '退貨', '退货'],
     filter: { status: ['requested', 'approved', 'received'] },
+    sort: 'created_at',
   },
 ];
+
+/** The order in which a queue is shown until somebody sorts it otherwise. */
+export const queueSort = ({ of, sort = of.list.sort }: WorkQueue): string => sort;

@@ -15,6 +15,7 @@ import {
 import { orderActions } from './order-actions.ts';
 import { orderForm } from './order-form.ts';
 import { soldAsFields, soldInFields } from './sold-as.ts';
+import { usualOrderColumns } from './usual-columns.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -42,7 +43,7 @@ export const order = defineResource({
     { to: 'order_return', by: 'order' },
     { to: 'intangible_good', by: 'order' },
   ],
-  csv: { version: 1, key: 'order_no' },
+  csv: { version: 1, key: 'order_no', usual: usualOrderColumns },
   dataSubject: { user: 'user', email: 'email', phone: 'phone', shows: ['order_no', 'status', 'total_amount'] },
   events: {
     record_payment: ['Payment recorded', '已記錄付款', '已记录付款'],

@@ -4,6 +4,7 @@ import { carriedTypes, changedSince, pushableStates, pushFields, unpushedStates 
 import { cancelForm, trackingFields } from './order-fields.ts';
 import { sentStates } from './order-states.ts';
 import { heldOfOrder } from './sub-order-fields.ts';
+import { usualPartColumns } from './usual-columns.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
@@ -27,7 +28,7 @@ export const sub_order = defineResource({
   parent: 'order',
   locksFirst: 'order',
   without: ['create', 'delete'],
-  csv: { version: 1, key: 'sub_order_no', moves: true },
+  csv: { version: 1, key: 'sub_order_no', moves: true, usual: usualPartColumns },
   dataSubject: { through: 'order', shows: ['sub_order_no', 'status', 'tracking_no'] },
   fields: {
     sub_order_no: {

@@ -4,7 +4,8 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
-import { orderTabs } from '../../../resources/orders/order-tabs.ts';
+import { orderTabs, queueSort, type WorkQueue } from '../../../resources/orders/order-tabs.ts';
+import { sortText } from '../../../resources/query/sort.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { isEqual } from '../../data-provider/records.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
@@ -14,14 +15,21 @@ import { type QueueCount, useQueueCounts } from '../work-queues/use-queue-counts
 
 const textOf = ({ total, more }: QueueCount) => `${groupDigits(total)}${more ? '+' : ''}`;
 
+/** An order that no tab has of itself: whoever chose it keeps it from tab to tab. */
+function chosenSort(resource: string, shown: WorkQueue | undefined, sort: string): string | undefined {
+  const usual = shown ? [shown] : orderTabs.filter(({ of }) => of.name === resource);
+  return usual.some((tab) => queueSort(tab) === sort) ? undefined : sort;
+}
+
 /** Tabs of what waits for staff, with counts, above the lists of orders, sub-orders and returns. */
 export function OrderTabs({ resource }: NoticeProps) {
   const { label, say } = useWords();
   const permissions = useUserPermissions();
-  const { filterValues, perPage } = useListContext();
+  const { filterValues, perPage, sort } = useListContext();
   const tabs = useMemo(() => orderTabs.filter(({ of }) => can(permissions, 'list', of)), [permissions]);
   const counts = useQueueCounts(tabs);
   const shown = tabs.find(({ of, filter }) => of.name === resource.name && isEqual(filter, filterValues));
+  const byHand = chosenSort(resource.name, shown, sortText(sort));
   const drawn = tabs
     .map((tab, index) => ({ ...tab, count: counts[index]?.count }))
     .filter(({ name, onlyIfAny, count }) => !onlyIfAny || name === shown?.name || (count && count.total > 0));
@@ -39,7 +47,7 @@ export function OrderTabs({ resource }: NoticeProps) {
           key={tab.name}
           data-tab={tab.name}
           component={Link}
-          to={queuePage(tab, perPage)}
+          to={queuePage(tab, perPage, tab.of.name === resource.name ? byHand : undefined)}
           aria-current={tab.name === name ? 'page' : undefined}
           sx={tabStyle}
         >

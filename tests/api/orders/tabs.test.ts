@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../../resources/names.ts';
-import { orderTabs } from '../../../resources/orders/order-tabs.ts';
+import { orderTabs, queueSort } from '../../../resources/orders/order-tabs.ts';
 import { at } from '../openapi/described.ts';
 import { idIn } from '../version-world.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
@@ -40,7 +40,7 @@ const printed = (filter: Readonly<Record<string, unknown>>) =>
     )
     .join('&');
 
-test('tabs lead to what waits for them, and to nothing else', async () => {
+test('tabs lead to what waits for them, the longest first, and to nothing else', async () => {
   const unpaid = await ordered('unpaid');
   const pending = await ordered([]);
   const accepted = await ordered(['accept']);
@@ -72,12 +72,16 @@ test('tabs lead to what waits for them, and to nothing else', async () => {
     returns: [back],
   };
   const found = new Map<string, readonly number[]>();
-  for (const { name, of, filter } of orderTabs) {
-    const list = await act(`GET /${pathOf(of)}?sort=id&${printed(filter ?? {})}`);
+  for (const tab of orderTabs) {
+    const { name, of, filter } = tab;
+    const list = await act(`GET /${pathOf(of)}?sort=${queueSort(tab)}&${printed(filter)}`);
     const data = at(list.json, 'data');
     found.set(name, Array.isArray(data) ? data.map((one: unknown) => Number(at(one, 'id'))) : []);
   }
+  // All orders with the newest first; what waits, with what has waited longest.
+  const { order: newest } = paidTwice;
   expect(found.get('all')).toHaveLength(8);
+  expect(found.get('all')?.[0]).toBe(newest);
   for (const [name, ids] of found)
     if (name !== 'all') expect({ name, ids }).toEqual({ name, ids: expected[name] ?? [] });
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { usualColumns } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { isRecord } from '../../../../resources/schema/empty.ts';
 import type { ExportColumn } from '../../../data-provider/csv-types.ts';
@@ -40,9 +41,7 @@ export function useExportColumns(resource: Resource, available: readonly ExportC
   const now = changed ?? stored.data;
   return useMemo(() => {
     const byPath = new Map((available ?? []).map((column) => [column.path, column]));
-    const defaults = [...byPath.values()]
-      .filter(({ path, writable }) => writable || path === 'id')
-      .map(({ path }) => path);
+    const defaults = usualColumns(resource, available ?? []).map(({ path }) => path);
     const remembered = (now?.columns ?? []).filter((path) => byPath.has(path));
     const chosen = remembered.length > 0 ? remembered : defaults;
     const change = (change: StoredColumns) => {
@@ -68,7 +67,7 @@ export function useExportColumns(resource: Resource, available: readonly ExportC
       choose: (columns) => change({ columns }),
       setHeadings: (headers) => change({ headers }),
     };
-  }, [available, now, provider, client, notify, resource.name]);
+  }, [available, now, provider, client, notify, resource]);
 }
 
 function columnsIn(settings: unknown): StoredColumns {
