@@ -33,6 +33,8 @@ export const counts = {
   ordersOfBuyer: times(3, 12),
   /** Orders that are paid, cancelled, returned, delivered or left to expire while servers are killed. */
   ordersEnded: times(36, 240),
+  /** Orders that are sold, changed, moved and deleted while servers and the database are killed. */
+  salesMade: times(72, 720),
   /** Processes that buy at once, half of which are killed; 64 buyers in all. */
   buyerProcesses: times(4, 8),
   /** Mails that servers send while they are killed, and how often. */
