@@ -18,6 +18,7 @@ import { customerErasures } from './domain/user/erase.ts';
 import { pointExpiry } from './domain/point_transaction/expiry.ts';
 import { salesTotals } from './analysis/follow.ts';
 import { nightlySalesCheck } from './analysis/nightly-check.ts';
+import { mailedCodes } from './domain/sub_order/mailed-codes.ts';
 import { waitingCodes } from './domain/order/waiting-codes.ts';
 import { orderExpiry } from './domain/order/expiry.ts';
 import { nightlyLedgerCheck } from './domain/point_transaction/nightly-check.ts';
@@ -139,6 +140,7 @@ async function start(env: Env, running: Log): Promise<void> {
       orderExpiry(),
       pushSender({ env }),
       waitingCodes(),
+      mailedCodes(),
       salesTotals(),
       nightlySalesCheck(),
     ],

@@ -183,6 +183,13 @@ export const sub_order = defineResource({
         bulk: true,
       },
       deliver: { from: ['shipped'], to: 'delivered', label: ['Deliver', '送達', '送达'], bulk: true },
+      deliver_codes: {
+        from: ['pending', 'accepted', 'packed'],
+        to: 'delivered',
+        label: ['Deliver by mail', '以電郵送達', '以邮件送达'],
+        done: ['All its codes were mailed', '代碼已全部寄出', '代码已全部寄出'],
+        by: 'server',
+      },
       make_ready: {
         // Also once the courier has brought it to the point where it is fetched.
         from: ['accepted', 'packed', 'shipped'],

@@ -66,16 +66,25 @@ function withoutEmpty(text: string, values: Readonly<Record<string, string>>): s
     .join('\n');
 }
 
+/** Values that customers type: in a mail of the shop, nobody may be led where they please. */
+const typedByCustomers: ReadonlySet<string> = new Set(['name', 'salutation', 'recipient', 'address']);
+
+/** With a word joiner in what mail programs take for a web address, and make a link of by themselves. */
+const withoutLinks = (text: string) => text.replaceAll(/:(?=\/\/)|\.(?=\p{L})/gu, (dot) => `${dot}\u2060`);
+
 /**
  * Writes a mail: fills in the values, and sets the text between the shop's name and its footer. Pure; a value is text
- * and nothing else, so it brings neither markup nor placeholders into a mail.
+ * and nothing else, so it brings neither markup nor placeholders into a mail, and none that a customer typed a link.
  */
 export function writeLetter(
   template: LetterTemplate,
-  values: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
   { shop, footer }: Stationery,
   locale: ContentLocale,
 ): Letter {
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typedByCustomers.has(name) ? withoutLinks(value) : value]),
+  );
   const subject = fillPlaceholders(template.subject, values);
   // A paragraph whose placeholder stands for nothing leaves no gap.
   const text = fillPlaceholders(withoutEmpty(template.text, values), values).replaceAll(/\n{3,}/gu, '\n\n');

@@ -33,6 +33,8 @@ export interface FoundCoupon {
 /** Where a code leads. */
 export interface FoundCode extends FoundCoupon {
   readonly id: number;
+  /** What everybody may read of it (docs/decisions/0095-codes-before-their-export.md). */
+  readonly shown: string;
 }
 
 /** @throws ApiError 404 `errors.couponUnknown` */
@@ -43,10 +45,10 @@ export async function findCode(
   const typed = code.trim();
   const [row] = await runOnce(
     runner,
-    sql`select id, coupon from coupon_code where store_id = ${store} and lower(code) = lower(${typed})`,
+    sql`select id, coupon, shown from coupon_code where store_id = ${store} and lower(code) = lower(${typed})`,
   );
   if (!row) throw new ApiError(404, 'errors.couponUnknown', { params: { code: typed.slice(0, 40) } });
-  return { id: Number(row[0]), coupon: Number(row[1]) };
+  return { id: Number(row[0]), coupon: Number(row[1]), shown: String(row[2]) };
 }
 
 /** A code by which a coupon can be used, else any that it has; none before its codes are made. */

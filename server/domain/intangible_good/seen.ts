@@ -15,6 +15,11 @@ export async function noteSent({ tx, client }: Scope, ids: readonly number[], { 
       update intangible_good good set seen_at = coalesce(good.seen_at, ${at}), revision = revision + 1, updated_at = ${at}
       from picked where good.id = picked.id returning good.id, serial_no, revision, picked.seen_at`,
   );
+  await runOnce(
+    client,
+    sql`insert into code_mailed (order_id) select distinct "order" from intangible_good
+      where id = any (${sql.param([...ids])}::integer[]) and "order" is not null on conflict do nothing`,
+  );
   await appendServerWrites(
     tx,
     intangible_good,

@@ -1,5 +1,8 @@
 import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
+/** Orders of which codes were mailed since it was last looked whether that delivers them (`mailedCodes`). */
+export const codeMailed = pgTable('code_mailed', { orderId: integer('order_id').primaryKey() });
+
 /** Codes that were taken back from an order, by id: what happened with them while it had them is told in its line of time. */
 export const codeTakenBack = pgTable(
   'code_taken_back',

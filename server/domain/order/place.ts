@@ -79,9 +79,9 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     price_type: priceTypeOf(quoted),
     items,
     ...soldAs(items),
-    coupons: quoted.coupons.map(({ code, found }, place) => ({
+    coupons: quoted.coupons.map(({ found }, place) => ({
       coupon: found.coupon,
-      code,
+      code: found.shown,
       discount: moneyOf(quote.coupons[place]?.discount ?? 0),
     })),
   });

@@ -406,7 +406,8 @@ describe('a paid order', () => {
     await makeSome(20);
     const orders: number[] = [];
     while (orders.length < 24) orders.push(await place(1));
-    await Promise.all(orders.map(pay));
+    // One person has no more requests under way at once.
+    for (const some of [orders.slice(0, 8), orders.slice(8, 16), orders.slice(16)]) await Promise.all(some.map(pay));
     await worker([waitingCodes()]);
     const all = (await Promise.all(orders.map(given))).flat();
     expect([all.length, new Set(all).size]).toEqual([20, 20]);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { orderExpiry } from '../../../server/domain/order/expiry.ts';
+import { mailedCodes } from '../../../server/domain/sub_order/mailed-codes.ts';
 import { waitingCodes } from '../../../server/domain/order/waiting-codes.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { examples } from '../../counts.ts';
@@ -200,7 +201,13 @@ async function take(what: Step): Promise<Answer | undefined> {
   if ('wait' in what) {
     shop.advance(what.wait * 60_000);
     const { background: pool, log, now } = shop.parts;
-    await new Worker({ pool, log, now, handlers: new Map(), standing: [orderExpiry(), waitingCodes()] }).drain();
+    await new Worker({
+      pool,
+      log,
+      now,
+      handlers: new Map(),
+      standing: [orderExpiry(), waitingCodes(), mailedCodes()],
+    }).drain();
     return undefined;
   }
   if ('sub' in what) {

@@ -13,6 +13,19 @@ test('values bring no markup into a mail, neither by text nor by address', () =>
   expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;&quot;');
 });
 
+test('what customers call themselves is no link, neither of ours nor of a mail program’s', () => {
+  const template = { subject: 'For {name}', text: 'Dear {salutation}, track it at {tracking_url}' };
+  const values = {
+    name: 'Win at evil.example',
+    salutation: 'https://evil.example/win',
+    tracking_url: 'https://courier.example/1.2',
+  };
+  const { subject, text, html } = writeLetter(template, values, { shop: '', footer: '' }, 'en_US');
+  expect(`${subject} ${text}`).not.toContain('evil.example');
+  expect(`${subject} ${text}`.replaceAll('\u2060', '')).toContain('Dear https://evil.example/win');
+  expect(html.match(/<a [^>]*>/gu)).toEqual([expect.stringContaining('href="https://courier.example/1.2"')]);
+});
+
 test('the subject and the plain text stay as written', () => {
   expect(write('A & B <c> {name}', { name: 'O’Neil & Co' })).toMatchObject({
     subject: 'Hi O’Neil & Co',

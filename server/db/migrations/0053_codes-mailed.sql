@@ -1,0 +1,4 @@
+CREATE TABLE "code_mailed" (
+	"order_id" integer PRIMARY KEY NOT NULL
+);
+

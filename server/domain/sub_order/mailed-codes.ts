@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { isPartOf } from '../../../resources/orders/order-parts.ts';
+import { isStanding } from '../../../resources/orders/order-states.ts';
+import { sub_order } from '../../../resources/orders/sub_order.ts';
+import { updateAsServer } from '../../audit/update-as-server.ts';
+import { type Runner, runOnce } from '../../db/connection/statement.ts';
+import type { TransactionScope } from '../../db/connection/transaction.ts';
+import { codesSeen } from '../intangible_good/give-out.ts';
+import { piecesToSend } from '../pieces-to-send.ts';
+import { countSent } from './own-items.ts';
+import { followParts } from '../order/follow-parts.ts';
+import { openReturnOf } from '../order/open-returns.ts';
+import { orderTask } from '../order/order-task.ts';
+import type { Order } from '../order/settle.ts';
+import { lockSubOrders } from '../order/sub-orders.ts';
+
+/**
+ * Delivers what is nothing but codes once the customer was mailed all of them (docs/decisions/0123-codes-are-delivered.md).
+ * What has no codes, as a course has none, stays for staff.
+ */
+export const mailedCodes = () =>
+  orderTask({
+    name: 'orders whose codes were mailed',
+    number: 14,
+    failure: 'an order whose codes were mailed could not go on',
+    due: ({ except, most }) =>
+      sql`select "order".id, "order".store_id from code_mailed join "order" on "order".id = code_mailed.order_id
+        where "order".id <> all (${sql.param([...except])}::integer[]) order by 1 limit ${most}`,
+    async act(scope, current, now) {
+      await runOnce(scope.client, sql`delete from code_mailed where order_id = ${current.id}`);
+      if (isStanding(current.status)) await deliverMailed(scope, current, now);
+      return true;
+    },
+  });
+
+/** States of a sub-order that is to be sent. */
+const released = ['pending', 'accepted', 'packed'] as const;
+
+async function deliverMailed(scope: TransactionScope, current: Order, now: Date): Promise<void> {
+  const at = now.toISOString();
+  let delivered = 0;
+  for (const part of await lockSubOrders(scope, current.id)) {
+    const status = released.find((one) => one === part.status);
+    if (part.delivery_type !== 'digital' || status === undefined) continue;
+    const items = current.items.filter((item) => isPartOf(item, part));
+    const ids = items.map(({ id }) => id);
+    if (await openReturnOf(scope.client, current, ids)) continue;
+    if (!(await isAllMailed(scope.client, ids))) continue;
+    await countSent(scope, items, true);
+    const { id, sub_order_no } = part;
+    const record = { id, sub_order_no, status, sent_at: null, done_at: null };
+    const values = { status: 'delivered', sent_at: at, done_at: at } as const;
+    await updateAsServer(scope, sub_order, { record, values, action: 'deliver_codes' }, now);
+    delivered += 1;
+  }
+  if (delivered > 0) await followParts(scope, { id: current.id, store: current.store_id }, { now });
+}
+
+/** Whether the customer knows a code for each piece of these items that they are to have. */
+async function isAllMailed(runner: Runner, items: readonly number[]): Promise<boolean> {
+  const [row] = await runOnce(
+    runner,
+    sql`select sum(${piecesToSend}) > 0 and bool_and(${codesSeen} >= ${piecesToSend}) from order_items item
+      where item.id = any (${sql.param([...items])}::integer[])`,
+  );
+  return row?.[0] === true;
+}
