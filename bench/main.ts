@@ -23,6 +23,7 @@ import { measurePaint, measureScripts } from './portal.ts';
 import { loadOrders } from './order-fill.ts';
 import { measurePlacing } from './order-placing.ts';
 import { measureOrderCalls, measureOrderFiles, measureOrders } from './orders.ts';
+import { measureQuickSearch } from './quick-search.ts';
 import { ms, Report } from './report.ts';
 import { makeShop, type MeasuredShop, memoryOf, signIn } from './shop.ts';
 import { measureSlowNetwork } from './slow-network.ts';
@@ -112,6 +113,11 @@ const onMany: Readonly<Record<string, (running: Running) => Promise<void>>> = {
 /** Parts that run once `--rows` products with versions are loaded. */
 const onCatalogue: typeof onMany = {
   catalogue: async (running) => measureCatalogue(await measured(running)),
+  quickSearch: async (running) => {
+    const rows = Number(values.rows);
+    await loadOrders(running.shop, 2 * rows, running.report);
+    await measureQuickSearch({ ...(await measured(running)), rows });
+  },
 };
 
 const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany), ...Object.keys(onCatalogue)];

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { previewRoutes } from './outbox/preview.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { ownViewsRoute } from './settings/own-views.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { slots } from './slots.ts';
 import { history } from './traits/history/history.ts';
@@ -26,6 +27,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
   const routes = [
     ...sessionRoutes(deps, tokens),
     ...settingRoutes(deps),
+    ownViewsRoute(deps),
     ...crudRoutes(deps),
     ...domainRoutes(deps),
     ...analysisRoutes(deps),

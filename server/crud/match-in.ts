@@ -6,6 +6,9 @@ export interface Match {
   readonly text: string;
 }
 
+/** What was searched for, in each of its spellings; or what it may have been before a typing error. */
+export type Sought = readonly string[] | RegExp;
+
 /** Of a long text, so many characters around what matches are told. */
 const around = 60;
 
@@ -13,20 +16,20 @@ const around = 60;
 export function matchIn(
   paths: readonly string[],
   values: readonly (JsonValue | undefined)[],
-  texts: readonly string[],
+  sought: Sought,
 ): Match | undefined {
-  const wanted = texts.map((text) => text.toLowerCase());
   const matches = paths.flatMap((field, place) => {
     const value = values[place];
     if (typeof value !== 'string') return [];
-    const at = placesIn(value.toLowerCase(), wanted);
+    const at = placesIn(value.toLowerCase(), sought);
     return at === undefined ? [] : [{ field, ...at, text: excerpt(value, at.from) }];
   });
   const [best] = matches.toSorted((one, other) => one.rank - other.rank);
   return best && { field: best.field, text: best.text };
 }
 
-function placesIn(value: string, wanted: readonly string[]): { rank: number; from: number } | undefined {
+function placesIn(value: string, sought: Sought): { rank: number; from: number } | undefined {
+  const wanted = sought instanceof RegExp ? (sought.exec(value) ?? []) : sought.map((text) => text.toLowerCase());
   const whole = wanted.includes(value);
   const places = wanted.map((text) => value.indexOf(text)).filter((place) => place >= 0);
   if (places.length === 0) return undefined;

@@ -9,16 +9,19 @@ import { run, type Row } from '../db/connection/statement.ts';
 import { sizeOf } from '../db/list/table-size.ts';
 import { withTimeout } from '../db/list/timeout.ts';
 import { modelOf } from '../db/model/model.ts';
-import { bestMatches, bestMatchValues, searchedPaths } from '../db/search/best-matches.ts';
+import { bestMatches, bestMatchValues, nearValues, searchedPaths } from '../db/search/best-matches.ts';
+import { type NearTexts, nearTexts } from '../../resources/query/one-error.ts';
 import { parseSearch } from '../db/search/search.ts';
 import type { ApiContext, Route } from '../http/route.ts';
 import { answerOf, id, inQuery } from '../openapi/schemas.ts';
 import { type CrudDeps } from './call.ts';
-import { matchIn, type Match } from './match-in.ts';
+import { matchIn, type Match, type Sought } from './match-in.ts';
 import { parseParameters } from './parameters.ts';
 
 /** Milliseconds in which an entity's records must be found, and in which the last of them must be begun. */
-const [perEntity, inAll] = [250, 1_500];
+const time = { perEntity: 250, inAll: 1_500 };
+/** The same for what has the text with a typing error, looked for where nothing has the text itself. */
+const nearTime = { perEntity: 60, inAll: 120 };
 /** Entities searched at the same time: few, as each takes a connection of the pool. */
 const atOnce = 4;
 
@@ -81,25 +84,55 @@ async function searchAll({ pool }: Pick<CrudDeps, 'pool'>, searched: readonly Re
       can(permissions, 'get', resource) &&
       (resource.scope !== 'store' || store !== undefined),
   );
-  const found = new Map<Resource, FoundRecords | 'late'>();
-  const waiting = await largestFirst(pool, open);
-  const end = performance.now() + inAll;
-  const { signal } = asked.context.req.raw;
+  const ordered = await largestFirst(pool, open);
+  const answers = await searchEach(ordered, asked, time, (resource) => searchOne(pool, resource, asked));
+  const found = { data: foundIn(open, answers), late: open.filter((one) => answers.get(one) === 'late') };
+  const near = found.data.length === 0 && found.late.length === 0 ? nearTexts(asked.q ?? '') : undefined;
+  const others = near
+    ? await searchEach(ordered, asked, nearTime, (resource) => searchOne(pool, resource, asked, near))
+    : answers;
+  const data = foundIn(open, others);
+  return { data, late: found.late.map(({ name }) => name), near: near !== undefined && data.length > 0 };
+}
+
+/** What was found of an entity, and how well the best of it matches. */
+interface Ranked {
+  readonly rank: number;
+  readonly answer: FoundRecords;
+}
+
+type Answers = ReadonlyMap<Resource, Ranked | 'late'>;
+
+/** What was found: entities with better matches first, and otherwise in their order. */
+const foundIn = (resources: readonly Resource[], answers: Answers): readonly FoundRecords[] =>
+  resources
+    .flatMap((resource) => {
+      const found = answers.get(resource);
+      return found === undefined || found === 'late' || found.answer.records.length === 0 ? [] : [found];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ answer }) => answer);
+
+/** Searches a few entities at a time. */
+async function searchEach(
+  resources: readonly Resource[],
+  { context }: Asked,
+  limits: typeof time,
+  search: (resource: Resource) => Promise<Ranked | undefined>,
+): Promise<Answers> {
+  const found = new Map<Resource, Ranked | 'late'>();
+  const waiting = [...resources];
+  const end = performance.now() + limits.inAll;
+  const { signal } = context.req.raw;
   const searchOn = async (): Promise<void> => {
     const resource = waiting.shift();
     // Nobody waits any more for what is left.
     if (!resource || signal.aborted) return;
-    found.set(resource, performance.now() > end ? 'late' : ((await searchOne(pool, resource, asked)) ?? 'late'));
+    found.set(resource, performance.now() > end ? 'late' : ((await search(resource)) ?? 'late'));
     await searchOn();
   };
   await Promise.all(Array.from({ length: atOnce }, searchOn));
-  const answers = open.map((resource) => ({ resource, answer: found.get(resource) }));
-  return {
-    data: answers.flatMap(({ answer }) =>
-      answer === undefined || answer === 'late' || answer.records.length === 0 ? [] : [answer],
-    ),
-    late: answers.flatMap(({ resource, answer }) => (answer === 'late' ? [resource.name] : [])),
-  };
+  return found;
 }
 
 /** The whole takes as long as the slowest, which must not begin last. */
@@ -114,39 +147,47 @@ async function searchOne(
   pool: CrudDeps['pool'],
   resource: Resource,
   { context, q, perPage }: Asked,
-): Promise<FoundRecords | undefined> {
+  near?: NearTexts,
+): Promise<Ranked | undefined> {
   const hidden = forbiddenFields(resource, context.get('caller').permissions, 'read');
   const search = parseSearch(resource, q);
   const { large } = await sizeOf(pool, modelOf(resource).table);
   const locale = contentLocaleOf(context.get('language'));
   const short = search?.index === 'grams';
   const index = short && !large ? 'none' : (search?.index ?? 'none');
-  const statement = search && bestMatches({ resource, index, locale, hidden, large });
-  if (!statement) return { entity: resource.name, records: [], more: false };
-  const values = { ...bestMatchValues(search, perPage + 1), store: context.get('store') };
+  const statement = search && bestMatches({ resource, index, locale, hidden, large, near: near?.patterns.length });
+  if (!statement) return { rank: Infinity, answer: { entity: resource.name, records: [], more: false } };
+  const values = {
+    ...bestMatchValues(search, perPage + 1),
+    ...(near && nearValues(near.patterns)),
+    store: context.get('store'),
+  };
   const rows = await withTimeout(
     pool,
-    perEntity,
+    (near ? nearTime : time).perEntity,
     (client) => run(client, statement, values),
     // As for lists, the planner would read the whole table for a common letter.
-    short && large ? 'set local enable_seqscan = off;' : '',
+    short && large && !near ? 'set local enable_seqscan = off;' : '',
   );
   const paths = searchedPaths(resource, hidden);
-  const texts = [search.value, ...search.spellings];
+  const texts = near ? near.regex : [search.value, ...search.spellings];
   return (
     rows && {
-      entity: resource.name,
-      records: rows.slice(0, perPage).map((row) => foundIn(resource, row, paths, texts)),
-      more: rows.length > perPage,
+      rank: Number(rows[0]?.[3]),
+      answer: {
+        entity: resource.name,
+        records: rows.slice(0, perPage).map((row) => recordIn(resource, row, paths, texts)),
+        more: rows.length > perPage,
+      },
     }
   );
 }
 
-function foundIn(resource: Resource, row: Row, paths: readonly string[], texts: readonly string[]): FoundRecord {
+function recordIn(resource: Resource, row: Row, paths: readonly string[], sought: Sought): FoundRecord {
   const [recordId, title, hint, rank, kept, ...values] = row;
   const shown = filled(title) ?? `#${recordId}`;
   const state = resource.lifecycle && stateOf(resource, { [resource.lifecycle.field]: kept });
-  const matched = matchIn(paths, values, texts);
+  const matched = matchIn(paths, values, sought);
   return {
     id: Number(recordId),
     title: shown,
@@ -187,4 +228,8 @@ const quickSearchAnswer = answerOf({
     }),
   },
   late: { type: 'array', items: { ...text, description: 'An entity whose records were not found in time' } },
+  near: {
+    type: 'boolean',
+    description: 'No record has the text; these have it but for one typing error in a Latin word',
+  },
 });

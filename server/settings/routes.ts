@@ -8,10 +8,10 @@ import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { ApiContext, JsonSchema, Route } from '../http/route.ts';
+import type { ApiContext, Route } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { answerOf } from '../openapi/schemas.ts';
-import { sharedViews } from './shared-views.ts';
+import { sharedView, sharedViews } from './shared-views.ts';
 import { tableSetting } from './tables.ts';
 
 const limit = 32 * 1024;
@@ -48,11 +48,16 @@ const members = {
 const settings = z.strictObject(members).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
 /** As they are read: what an earlier version kept and this one doesn't know would be refused when written back. */
-const readable: Readonly<Record<string, z.ZodType>> = {
+const readable = {
   ...members,
   export: exported.strip().optional(),
   views: z.array(view.strip()).max(50).optional(),
 };
+
+/** The views in what is kept; an unreadable one hides the others, as on their list. */
+export function viewsIn(kept: unknown): readonly z.infer<typeof view>[] {
+  return readable.views.safeParse(kept).data ?? [];
+}
 
 function readableIn(kept: unknown): Record<string, unknown> | null {
   if (!isRecord(kept)) return null;
@@ -63,16 +68,6 @@ function readableIn(kept: unknown): Record<string, unknown> | null {
     }),
   );
 }
-
-const text: JsonSchema = { type: 'string' };
-const sharedView = answerOf({
-  id: { type: 'integer' },
-  revision: { type: 'integer' },
-  name: text,
-  address: { ...text, description: 'What stands after the list’s path: `?filter=…&sort=…`' },
-  columns: { type: 'array', items: text },
-  opens_first: { type: 'boolean' },
-});
 
 /** The caller's own table settings, by entity (CONTRACT, Imports and exports; DESIGN). */
 export function settingRoutes({ database, pool }: Pick<Deps, 'database' | 'pool'>): Route[] {

@@ -1,12 +1,15 @@
 import { Box, Drawer as MuiDrawer, IconButton, List, ListItem, Toolbar, Tooltip } from '@mui/material';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import StarIcon from '@mui/icons-material/StarBorder';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { FullMenu } from './FullMenu.tsx';
 import { groupIcons } from './group-icons.tsx';
 import { useInfoPanel } from './info-panel-state.ts';
-import { entryOf, MenuLink } from './MenuLink.tsx';
+import { useMenuSettings } from './menu-settings.ts';
 import { MiniGroup } from './MiniGroup.tsx';
 import { noticeHeight } from './notice-row.ts';
+import { starredIn } from './starred.ts';
 import { type DrawerGroup, useMenu } from './use-menu.ts';
 import { useScreenSize } from './use-screen-size.ts';
 
@@ -19,7 +22,10 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   const groups = useMenu();
   const mini = medium && !panel.open;
   const width = mini ? miniWidth : drawerWidth;
+  const top = temporaryDrawer ? '0px' : `calc(48px + ${noticeHeight})`;
   const paper = {
+    // What has the focus isn't below the field that stays in view.
+    scrollPaddingTop: `calc(${top} + 60px)`,
     width,
     boxSizing: 'border-box',
     borderRight: temporaryDrawer ? 0 : 1,
@@ -41,54 +47,14 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
     >
       {!temporaryDrawer && <Toolbar variant="dense" />}
       {!temporaryDrawer && <Box sx={{ flex: 'none', height: noticeHeight }} />}
-      {mini ? <MiniMenu groups={groups} /> : <FullMenu groups={groups} onFollow={onClose} />}
+      {mini ? <MiniMenu groups={groups} /> : <FullMenu groups={groups} top={top} onFollow={onClose} />}
     </MuiDrawer>
-  );
-}
-
-function FullMenu({ groups, onFollow }: { groups: readonly DrawerGroup[]; onFollow: () => void }) {
-  const translate = useTranslate();
-  const home = { to: '/home', label: translate('frame.dashboard') };
-  const here = entryOf(useLocation().pathname, [home, ...groups.flatMap(({ entries }) => entries)]);
-  return (
-    <Box component="nav" aria-label={translate('frame.navigation')} sx={{ pb: 2 }}>
-      <List sx={{ pb: 0 }}>
-        <MenuLink {...home} here={here === home.to} icon={<DashboardIcon />} onFollow={onFollow} />
-      </List>
-      {groups.map(({ name, label, icon, entries }) => {
-        const Icon = groupIcons[icon];
-        return (
-          <div key={name}>
-            <Box
-              id={`group-${name}`}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 2,
-                pl: 3,
-                height: 36,
-                mt: 1,
-                color: 'text.secondary',
-                fontWeight: 500,
-              }}
-            >
-              <Icon />
-              {label}
-            </Box>
-            <List disablePadding aria-labelledby={`group-${name}`}>
-              {entries.map(({ to, label: entry }) => (
-                <MenuLink key={to} to={to} label={entry} here={here === to} onFollow={onFollow} />
-              ))}
-            </List>
-          </div>
-        );
-      })}
-    </Box>
   );
 }
 
 function MiniMenu({ groups }: { groups: readonly DrawerGroup[] }) {
   const translate = useTranslate();
+  const starred = starredIn(groups, useMenuSettings().starred);
   return (
     <Box component="nav" aria-label={translate('frame.navigation')}>
       <List>
@@ -99,8 +65,11 @@ function MiniMenu({ groups }: { groups: readonly DrawerGroup[] }) {
             </IconButton>
           </Tooltip>
         </ListItem>
-        {groups.map((group) => (
-          <MiniGroup key={group.name} group={group} />
+        {starred.length > 0 && (
+          <MiniGroup label={translate('frame.starred')} Icon={StarIcon} entries={starred} marked={false} />
+        )}
+        {groups.map(({ name, label, icon, entries }) => (
+          <MiniGroup key={name} label={label} Icon={groupIcons[icon]} entries={entries} />
         ))}
       </List>
     </Box>

@@ -1,5 +1,9 @@
-import { ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import StarredIcon from '@mui/icons-material/Star';
+import StarIcon from '@mui/icons-material/StarBorder';
+import { IconButton, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 
 interface Props {
@@ -9,6 +13,9 @@ interface Props {
   /** Is this the current page, or is that below it? */
   readonly here: boolean;
   readonly onFollow: () => void;
+  readonly starred?: boolean;
+  /** Without it, it can't be starred. */
+  readonly onStar?: () => void;
 }
 
 /** Is `path` the entry's page or one below it? */
@@ -29,11 +36,33 @@ function scrollDrawerTo(entry: Element | null): void {
   const drawer = entry?.closest('.MuiDrawer-paper');
   if (!entry || !drawer) return;
   const below = entry.getBoundingClientRect().bottom - drawer.getBoundingClientRect().bottom;
-  if (below > 0) drawer.scrollTop += below;
+  if (below > 0) drawer.scrollTop += Math.ceil(below);
+}
+
+/** Stars an entry of the drawer. What is pressed stays where it is, though the starred ones stand above it. */
+function StarButton({ label, starred, onStar }: { label: string; starred: boolean; onStar: () => void }) {
+  const translate = useTranslate();
+  const Icon = starred ? StarredIcon : StarIcon;
+  return (
+    <IconButton
+      className={starred ? undefined : 'star'}
+      size="small"
+      aria-label={translate('frame.star', { name: label })}
+      aria-pressed={starred}
+      onClick={({ currentTarget }) => {
+        const drawer = currentTarget.closest('.MuiDrawer-paper');
+        const before = currentTarget.getBoundingClientRect().top;
+        flushSync(onStar);
+        if (drawer && currentTarget.isConnected) drawer.scrollTop += currentTarget.getBoundingClientRect().top - before;
+      }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  );
 }
 
 /** One entry of the drawer; the current page is marked. */
-export function MenuLink({ to, label, icon, here, onFollow }: Props) {
+export function MenuLink({ to, label, icon, here, onFollow, starred = false, onStar }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const shown = useRef(false);
   // Once, as the page loads: later the drawer stays where its user scrolled it.
@@ -42,7 +71,15 @@ export function MenuLink({ to, label, icon, here, onFollow }: Props) {
     shown.current = true;
   }, [here]);
   return (
-    <ListItem ref={item} disablePadding>
+    <ListItem
+      ref={item}
+      disablePadding
+      secondaryAction={onStar && <StarButton label={label} starred={starred} onStar={onStar} />}
+      sx={{
+        // Where nothing hovers, it shows always.
+        '@media (hover: hover)': { '&:not(:hover, :focus-within) .star': { opacity: 0 } },
+      }}
+    >
       <ListItemButton
         component={Link}
         to={to}

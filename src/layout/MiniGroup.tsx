@@ -1,15 +1,21 @@
 import { IconButton, ListItem, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { groupIcons } from './group-icons.tsx';
 import { entryOf } from './MenuLink.tsx';
-import type { DrawerGroup } from './use-menu.ts';
+import type { DrawerEntry } from './use-menu.ts';
+
+interface Props {
+  readonly label: string;
+  readonly Icon: ComponentType;
+  readonly entries: readonly DrawerEntry[];
+  /** Whether it is marked while one of its entries is the current page. */
+  readonly marked?: boolean;
+}
 
 /** A group of the mini-sized drawer: an icon that opens a menu of its entries. */
-export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGroup }) {
+export function MiniGroup({ label, Icon, entries, marked = true }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const Icon = groupIcons[icon];
   const here = entryOf(pathname, entries);
   const close = () => setAnchor(null);
   return (
@@ -19,7 +25,7 @@ export function MiniGroup({ group: { label, icon, entries } }: { group: DrawerGr
           aria-label={label}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          color={here ? 'primary' : 'default'}
+          color={here && marked ? 'primary' : 'default'}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Icon />

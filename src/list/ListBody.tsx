@@ -30,6 +30,7 @@ import type { Permitted } from '../auth-provider/use-permitted.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useListSelection } from './selection.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 
 const VirtualRows = lazy(partLoader([], () => import('./VirtualRows.tsx'), 'VirtualRows'));
@@ -78,7 +79,10 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const loading = (isPending && !error) || columns.pending;
   const skeleton = useMinimumLoadingTime(loading);
   const many = records.length > virtualizeAbove;
-  const rows = useRows({ records, scroller, onToggle: selectable ? selection.toggle : undefined });
+  const onToggle = selectable ? selection.toggle : undefined;
+  const rows = useRows({ records, scroller, onToggle });
+  // A page may have several related lists.
+  useRowKeys({ records: parentId === undefined ? records : [], rows, opens: permitted.get, onToggle });
   const keepScroll = useScrollRestoration(
     storeKey,
     scroller,

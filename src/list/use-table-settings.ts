@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
@@ -23,38 +23,75 @@ export interface TableSettings {
   readonly readAgain: () => Promise<void>;
 }
 
+const keyOf = (name: string) => ['column-settings', name];
+
+/** How the settings of a table are read; without stored settings the declaration applies. */
+function useSettingsQuery() {
+  const { settings } = useAdminDataProvider();
+  return useCallback(
+    (name: string) =>
+      queryOptions({
+        queryKey: keyOf(name),
+        queryFn: async ({ signal }) => readSettings(await settings.read(name, { signal }).catch(() => undefined)),
+        staleTime: ({ state }) => (state.dataUpdatedAt > expiredAt ? Infinity : 0),
+        gcTime: Infinity,
+      }),
+    [settings],
+  );
+}
+
 /**
- * The user's settings of an entity's table: `configurable-datatable/settings/{name}`. A change applies at once and is
- * written in the background, on top of other tabs' changes. If the server refuses it, it is reverted with an alert.
+ * Changes the user's settings of any table. A change applies at once and is written in the background, on top of other
+ * tabs' changes. If the server refuses it, it is reverted with an alert.
  */
-export function useTableSettings(resource: Resource): TableSettings {
-  const dataProvider = useAdminDataProvider();
+function useSettingsChange(): (name: string, change: SettingsChange) => void {
+  const { settings } = useAdminDataProvider();
   const client = useQueryClient();
   const notify = useNotify();
-  const queryKey = useMemo(() => ['column-settings', resource.name], [resource.name]);
-  const saved = useQuery({
-    queryKey,
-    // Without stored settings the declaration applies.
-    queryFn: async ({ signal }) =>
-      readSettings(await dataProvider.settings.read(resource.name, { signal }).catch(() => undefined)),
-    staleTime: ({ state }) => (state.dataUpdatedAt > expiredAt ? Infinity : 0),
-    gcTime: Infinity,
-  });
-  const { mutate } = useMutation({
-    scope: { id: `column-settings.${resource.name}` },
-    mutationFn: async (change: SettingsChange) => {
-      const now = readSettings(await dataProvider.settings.read(resource.name));
-      await dataProvider.settings.write(resource.name, change(now));
+  return useCallback(
+    (name, change) => {
+      const queryKey = keyOf(name);
+      const mutation = client.getMutationCache().build(client, {
+        scope: { id: `column-settings.${name}` },
+        mutationFn: async () => {
+          const now = readSettings(await settings.read(name));
+          await settings.write(name, change(now));
+        },
+        onMutate: () => {
+          const before = client.getQueryData<ColumnSettings>(queryKey);
+          return { before, now: client.setQueryData<ColumnSettings>(queryKey, change(before ?? {})) };
+        },
+        onError: (error: Error, _, context) => {
+          // Keeps a later change.
+          if (client.getQueryData(queryKey) === context?.now) client.setQueryData(queryKey, context?.before ?? {});
+          notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
+        },
+      });
+      mutation.execute(undefined).catch(() => undefined);
     },
-    onMutate: (change) => {
-      const before = client.getQueryData<ColumnSettings>(queryKey);
-      return { before, now: client.setQueryData<ColumnSettings>(queryKey, change(before ?? {})) };
-    },
-    onError: (error, _, context) => {
-      // Keeps a later change.
-      if (client.getQueryData(queryKey) === context?.now) client.setQueryData(queryKey, context?.before ?? {});
-      notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
-    },
-  });
-  return { settings: saved.data, change: mutate, readAgain: () => client.invalidateQueries({ queryKey }) };
+    [client, notify, settings],
+  );
+}
+
+/** Changes the settings of a table that may not have been read yet, before its list is opened. */
+export function useSettingsOf(): (name: string, change: SettingsChange) => Promise<void> {
+  const client = useQueryClient();
+  const queryOf = useSettingsQuery();
+  const change = useSettingsChange();
+  return async (name, by) => {
+    await client.ensureQueryData(queryOf(name));
+    change(name, by);
+  };
+}
+
+/** The user's settings of an entity's table: `configurable-datatable/settings/{name}`. */
+export function useTableSettings({ name }: Pick<Resource, 'name'>): TableSettings {
+  const client = useQueryClient();
+  const saved = useQuery(useSettingsQuery()(name));
+  const change = useSettingsChange();
+  return {
+    settings: saved.data,
+    change: useCallback((by) => change(name, by), [change, name]),
+    readAgain: () => client.invalidateQueries({ queryKey: keyOf(name) }),
+  };
 }

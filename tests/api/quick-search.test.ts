@@ -76,7 +76,13 @@ describe('the search of all', () => {
       { name: 'isn’t answered without a session', call: search('tea'), status: 401 },
       { name: 'refuses an unknown parameter', as, call: search('tea', '&page=2'), status: 400, contains: 'page' },
       { name: 'refuses more than twenty of each', as, call: search('tea', '&per_page=21'), status: 400 },
-      { name: 'finds nothing by nothing', as, call: search('  '), status: 200, contains: { data: [], late: [] } },
+      {
+        name: 'finds nothing by nothing',
+        as,
+        call: search('  '),
+        status: 200,
+        contains: { data: [], late: [], near: false },
+      },
       {
         name: 'finds nothing for whoever may list nothing',
         as: 'nobody',
@@ -170,6 +176,41 @@ describe('the search of all', () => {
         status: 200,
         contains: of('user', { title: 'tai.man@harbour.example' }),
       })),
+      ...['zuckermnan', 'Zukermann', 'zuckermannn', 'zuckerMamn'].map((q) => ({
+        name: `with one typing error in a Latin word: ${q}`,
+        as,
+        call: search(q),
+        status: 200,
+        contains: { near: true, ...of('user', { title: 'zuckermann@harbour.example', exact: false }) },
+      })),
+      ...['zukermamn', 'xuckermanm'].map((q) => ({
+        name: `but not with two: ${q}`,
+        as,
+        call: search(q),
+        status: 200,
+        lacks: ['"user"'],
+      })),
+      {
+        name: 'what has the text itself needs no forgiving',
+        as,
+        call: search('zuckermann'),
+        status: 200,
+        contains: { near: false, ...of('user', { title: 'zuckermann@harbour.example' }) },
+      },
+      {
+        name: 'a digit is not forgiven: another telephone is another customer’s',
+        as,
+        call: search('98761235'),
+        status: 200,
+        contains: { data: [], near: false },
+      },
+      {
+        name: 'forgiving shows nothing that one may not list',
+        as: 'catalogue_reader',
+        call: search('zukermann'),
+        status: 200,
+        lacks: ['"user"'],
+      },
       { name: 'and by one Chinese character', as, call: search('陈'), status: 200, contains: '"user"' },
     ],
   );
@@ -198,6 +239,16 @@ test('whole values come before beginnings, and these before parts', async () => 
     ['XQ-12', false],
   ]);
   expect(product?.more).toBe(true);
+});
+
+test('entities with better matches come before others', async () => {
+  await made('product', { code: 'JETTY-7' });
+  await made('user', { email: 'my-jetty@harbour.example' });
+  const { email } = { email: 'jetty@harbour.example' };
+  await made('salesman', { code: 'PIER-JETTY', name: 'Pier', username: 'pier1', email, password: 'pier-at-noon-77-x' });
+  const found = await entitiesFor('jetty');
+  expect(found.indexOf('user')).toBeGreaterThan(found.indexOf('product'));
+  expect(found.indexOf('user')).toBeGreaterThan(found.indexOf('salesman'));
 });
 
 test('what doesn’t answer in time is named, and the rest is found', async () => {

@@ -128,3 +128,42 @@ test('a view moves to no list that can’t read it; one whose list can’t read 
   await shop.parts.pool.query(`update shared_view set address = '?filter={"gone":1}' where id = $1`, [moved]);
   await ask(`PUT ${path}/${moved}`, { name: 'Renamed' });
 });
+
+test('one’s own views and shared ones are told of all lists that one may open, and of no others', async () => {
+  const views = [{ name: 'Mine', filter: { suspended: true }, sort: '-name' }];
+  for (const list of ['salesman', 'sku']) {
+    const kept = await call(shop, `POST /configurable-datatable/settings/${list}`, {
+      as: 'orders',
+      body: { views, columns: ['name'] },
+    });
+    expect(kept.status).toBe(200);
+  }
+  await share({ name: 'Orders only', roles: [await roleOf('orders')] });
+  const codes = await share({ name: 'Of codes', entity: 'sku', address: '?sort=item_code&order=ASC', columns: [] });
+  const told = async (as: string) => {
+    const { status, json } = await call(shop, 'GET /me/views', { as });
+    expect(status).toBe(200);
+    return z
+      .object({
+        data: z.array(
+          z.object({
+            entity: z.string(),
+            views: z.array(z.unknown()),
+            shared: z.array(z.object({ name: z.string() })),
+          }),
+        ),
+      })
+      .parse(json)
+      .data.map(({ shared, ...one }) => ({ ...one, shared: shared.map(({ name }) => name) }));
+  };
+  const orders = await told('orders');
+  expect(orders.find(({ entity }) => entity === 'sku')).toEqual({ entity: 'sku', views, shared: ['Of codes'] });
+  const everything = await told('administrator');
+  expect(everything.flatMap((one) => one.views)).toEqual([]);
+  expect(everything.flatMap(({ shared }) => shared)).not.toContain('Orders only');
+  await shop.addPerson('lists_skus', ['ecommerce:ListProducts']);
+  expect(await told('lists_skus')).toEqual([{ entity: 'sku', views: [], shared: ['Of codes'] }]);
+  expect((await call(shop, 'GET /me/views')).status).toBe(401);
+  await ask(`DELETE ${path}/${codes}`);
+  expect(await told('lists_skus')).toEqual([]);
+});

@@ -76,3 +76,25 @@ test('keys lead to screens and along records, and a sheet tells them', async ({ 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Recently open' }).getByRole('option').first()).toContainText(title);
 });
+
+test('the drawer keeps what is starred and folded, and rows are reached by J and K', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/sku');
+  const drawer = page.getByRole('navigation', { name: 'Main menu' });
+  await drawer.getByRole('button', { name: 'Star Salesman' }).click();
+  await drawer.getByRole('button', { name: 'Delivery', exact: true }).click();
+  await page.reload();
+  await expect(drawer.getByRole('link').nth(1)).toHaveText('Salesman');
+  await expect(drawer.getByRole('link', { name: 'Pickup point', exact: true })).toHaveCount(0);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await drawer.getByRole('button', { name: 'Starred' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Salesman' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const rows = page.locator('tbody tr[data-id]');
+  await expect(rows.first()).toBeVisible();
+  for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key);
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sku\/\d+$/u);
+});

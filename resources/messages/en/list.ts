@@ -37,6 +37,7 @@ const list = {
     pinnedCount: 'The first column |||| The first %{count} columns',
     density: 'Rows',
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
+    rowKeys: { next: 'Next row', previous: 'Previous row', open: 'Open the row', select: 'Select the row' },
     resetColumns: 'Reset',
     settingsFailed: 'How you arranged the list could not be kept: %{reason}',
     select: 'Select %{title}',

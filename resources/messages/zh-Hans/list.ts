@@ -38,6 +38,7 @@ const list: ListMessages = {
     pinnedCount: '前 %{count} 列',
     density: '行高',
     densities: { comfortable: '宽松', compact: '紧凑' },
+    rowKeys: { next: '下一行', previous: '上一行', open: '打开该行', select: '选择该行' },
     resetColumns: '恢复默认',
     settingsFailed: '未能保存列表设置：%{reason}',
     select: '选择 %{title}',

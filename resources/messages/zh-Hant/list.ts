@@ -38,6 +38,7 @@ const list: ListMessages = {
     pinnedCount: '首 %{count} 欄',
     density: '行高',
     densities: { comfortable: '寬鬆', compact: '緊密' },
+    rowKeys: { next: '下一行', previous: '上一行', open: '打開該行', select: '選取該行' },
     resetColumns: '還原預設',
     settingsFailed: '未能儲存列表設定：%{reason}',
     select: '選取 %{title}',

@@ -12,6 +12,8 @@ import { heldSearched, ownColumns, searchColumn, searchColumns, searchText } fro
 
 /** Of more matches than these, the best are not looked for: so many have the text that it tells nothing. */
 const mostCompared = 2_000;
+/** With a typing error fewer do: that many are found at once, by whichever way the planner takes. */
+const mostNear = 200;
 /** In characters. */
 const maxHintLength = 120;
 
@@ -24,6 +26,8 @@ interface BestMatches {
   readonly hidden: readonly string[];
   /** The table is so large that only an index can find matches. */
   readonly large: boolean;
+  /** Instead of the text, so many patterns are searched for: what it may have been before a typing error. */
+  readonly near?: number | undefined;
 }
 
 const cache = new StatementCache();
@@ -37,13 +41,14 @@ export function searchedPaths(resource: Resource, hidden: readonly string[]): re
  * Reads the records that match a search best: those that have the whole text as a value, then those with a value that begins
  * with it, then the others, the newest first. Rows: id, title, hint, rank, state, and the searched values.
  */
-export function bestMatches({ resource, index, locale, hidden, large }: BestMatches): Statement | undefined {
-  const searched = fromSearchTable(resource, index, { byIndex: large });
+export function bestMatches({ resource, index, locale, hidden, large, near }: BestMatches): Statement | undefined {
+  const has = (words: SQL) => (near === undefined ? containsSql(words, index !== 'trigrams') : nearSql(words, near));
+  const searched = fromSearchTable(resource, index, { byIndex: large, ...(near !== undefined && { has }) });
   if (!searched || searchedPaths(resource, hidden).length === 0) return undefined;
-  return cache.get(resource, [index, locale, large, ...hidden].join(' '), () => {
+  return cache.get(resource, [index, locale, large, near, ...hidden].join(' '), () => {
     const model = modelOf(resource);
     const [own, id] = [sql.identifier(model.table), aliased(model.table, 'id')];
-    const hits = sql`select ${searchColumn(model, 'id')} as id, ${searchColumn(model, 'words')} as words ${searched} limit ${sql.raw(String(mostCompared))}`;
+    const hits = sql`select ${searchColumn(model, 'id')} as id, ${searchColumn(model, 'words')} as words ${searched} limit ${sql.raw(String(near === undefined ? mostCompared : mostNear))}`;
     const picked = commaJoined([
       id,
       titleText(model, model.table, locale),
@@ -52,13 +57,23 @@ export function bestMatches({ resource, index, locale, hidden, large }: BestMatc
       stateOf(model, hidden),
       ...valuesOf(model, hidden),
     ]);
-    const query = sql`with hits as materialized (${hits}), told as (${toldOf(model, index, hidden)}),
-      best as (select told.id, ${rankOf(sql`told.words`)} as rank from told order by rank, told.id desc limit ${sql.placeholder('most')})
+    const query = sql`with hits as materialized (${hits}), told as (${toldOf(model, has, hidden)}),
+      best as (select told.id, ${near === undefined ? rankOf(sql`told.words`) : sql`2`} as rank from told order by rank, told.id desc limit ${sql.placeholder('most')})
       select ${picked} from best join ${own} on ${id} = best.id order by best.rank, best.id desc`;
     // In a large table it depends on the text which index serves it best.
-    return statementOf(query, { prepared: !large });
+    return statementOf(query, { prepared: !large && near === undefined });
   });
 }
+
+/** One of the patterns, each by the index. */
+function nearSql(words: SQL, count: number): SQL {
+  const names = Array.from({ length: count }, (_, at) => sql`${words} like ${sql.placeholder(`near${at}`)}::text`);
+  return sql`(${sql.join(names, sql` or `)})`;
+}
+
+/** Values of the placeholders of what is searched for instead of the text. */
+export const nearValues = (patterns: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(patterns.map((pattern, at) => [`near${at}`, `%${pattern}%`]));
 
 /** Values of the statement's placeholders. */
 export function bestMatchValues(search: Search, most: number): Readonly<Record<string, unknown>> {
@@ -77,10 +92,10 @@ function abroad(text: string): readonly string[] {
 }
 
 /** The hits by what may be told of them: one that has the text only in a hidden field is none. */
-function toldOf(model: TableModel, index: SearchIndex, hidden: readonly string[]): SQL {
+function toldOf(model: TableModel, has: (words: SQL) => SQL, hidden: readonly string[]): SQL {
   if (searchColumns(model, hidden).length === searchColumns(model).length) return sql`select id, words from hits`;
   const words = sql.raw(searchText(model, model.table, { hidden }));
-  return sql`select hits.id, ${words} as words from hits join ${sql.identifier(model.table)} on ${aliased(model.table, 'id')} = hits.id where ${containsSql(words, index !== 'trigrams')}`;
+  return sql`select hits.id, ${words} as words from hits join ${sql.identifier(model.table)} on ${aliased(model.table, 'id')} = hits.id where ${has(words)}`;
 }
 
 function rankOf(words: SQL): SQL {

@@ -91,20 +91,24 @@ export function searchSql(
 interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {
   /** The table is so large that only an index can find matches. */
   readonly byIndex?: boolean;
+  /** What the rows have instead of the text. */
+  readonly has?: (words: SQL) => SQL;
 }
 
 /** `from … where` of the search table's rows that contain the text; `undefined` if the entity has no search fields. */
 export function fromSearchTable(
   resource: Resource,
   index: SearchIndex,
-  { prefix = '', byIndex = false }: SearchTableOptions = {},
+  { prefix = '', byIndex = false, has }: SearchTableOptions = {},
 ): SQL | undefined {
   const table = searchTableOf(resource);
   if (!table) return undefined;
   const model = modelOf(resource);
   const words = searchColumn(model, 'words');
+  const inStore = model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : [];
+  if (has) return sql`from ${table} where ${sql.join([...inStore, has(words)], sql` and `)}`;
   const parts = [
-    ...(model.scoped ? [sql`${searchColumn(model, 'store_id')} = ${sql.placeholder('store')}`] : []),
+    ...inStore,
     // Trigrams can't find one or two characters. A single visible character, or two adjacent ones, is a gram, and vice
     // versa.
     ...(index === 'grams'

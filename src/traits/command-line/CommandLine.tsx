@@ -57,13 +57,11 @@ export function CommandLine({ onClose }: CommandLineProps) {
   const active = entries[at];
 
   const open = (entry: Entry, elsewhere: boolean) => {
-    if (entry.to !== undefined && elsewhere) {
-      window.open(entry.to, '_blank', 'noopener');
-      return;
-    }
-    onClose();
-    if (entry.to === undefined) entry.run?.();
-    else void navigate(entry.to);
+    const { to, before, run } = entry;
+    if (!elsewhere || to === undefined) onClose();
+    if (to === undefined) return run?.();
+    const show = () => (elsewhere ? window.open(to, '_blank', 'noopener') : navigate(to));
+    return before ? void before().finally(show) : void show();
   };
   const latest = useRef(open);
   useEffect(() => {

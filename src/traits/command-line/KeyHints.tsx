@@ -22,6 +22,7 @@ export function KeyHints() {
         px: 2,
         py: 1,
         flex: 'none',
+        mt: 'auto',
         borderTop: 1,
         borderColor: 'divider',
         color: 'text.secondary',

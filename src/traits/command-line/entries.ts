@@ -15,6 +15,8 @@ export interface Entry {
   readonly icon: 'record' | 'screen' | 'new' | 'action' | 'recent' | 'view' | 'list';
   /** The address that it opens. */
   readonly to?: string;
+  /** What is done before that. */
+  readonly before?: (() => Promise<void>) | undefined;
   /** What it does, where it opens nothing. */
   readonly run?: () => void;
 }

@@ -5,7 +5,7 @@ import { printAddress } from '../../../resources/query/address.ts';
 import { fieldAt } from '../../../resources/schema/field-at.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 import type { Entry } from './entries.ts';
-import { folded } from './matching.ts';
+import { folded } from '../../ui/matching.ts';
 
 /** A record that the server found. */
 export interface FoundRecord {
@@ -26,6 +26,8 @@ export interface Found {
   }[];
   /** Entities that didn't answer in time. */
   readonly late: readonly string[];
+  /** They have what is typed but for one typing error. */
+  readonly near: boolean;
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -33,7 +35,7 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** Parses the answer of `GET search`; skips what is unreadable. */
 export function parseFound(json: unknown): Found {
-  const { data, late } = isRecord(json) ? json : {};
+  const { data, late, near } = isRecord(json) ? json : {};
   return {
     data: listIn(data).flatMap((one) => {
       const { entity, records, more } = isRecord(one) ? one : {};
@@ -42,6 +44,7 @@ export function parseFound(json: unknown): Found {
         : [];
     }),
     late: listIn(late).flatMap((name) => textIn(name) ?? []),
+    near: near === true,
   };
 }
 
@@ -73,6 +76,7 @@ export function narrowedTo(found: Found, q: string): Found {
         .map((record) => ({ ...record, exact: folded(record.title) === wanted })),
     })),
     late: [],
+    near: false,
   };
 }
 

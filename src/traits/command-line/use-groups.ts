@@ -6,10 +6,11 @@ import { useStores } from '../../store/store-context.ts';
 import { usePresentCommands } from '../../ui/commands.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import { listSearchedFor, recordEntry } from './found-records.ts';
-import { matching } from './matching.ts';
+import { matching } from '../../ui/matching.ts';
 import { readRecent, recentPath } from './recent.ts';
 import type { Search } from './use-search.ts';
 import { useScreens } from './use-screens.ts';
+import { useViews } from './use-views.ts';
 
 /** More screens would push records out of view. */
 const mostScreens = 6;
@@ -18,12 +19,12 @@ const mostScreens = 6;
 const mostRecent = { first: 8, found: 3 };
 
 /** What can be done with what is in view, as its buttons do it. */
-function useActions(q: string): readonly Entry[] {
+function useActions(q: string, forgiving: boolean): readonly Entry[] {
   // Those of the page before those of any page, which have a key.
   const commands = usePresentCommands()
     .filter(({ quiet }) => quiet !== true)
     .toSorted((one, other) => Number(one.keys !== undefined) - Number(other.keys !== undefined));
-  const shown = q === '' ? commands : matching(commands, q, ({ label }) => [label]);
+  const shown = q === '' ? commands : matching(commands, q, ({ label }) => [label], { forgiving });
   return shown.map(({ name, label, about, keys, run }) => ({
     key: `action ${name}`,
     title: label,
@@ -58,13 +59,16 @@ function useRecent(q: string): readonly Entry[] {
 }
 
 /** All that matches what is typed, in groups. */
-export function useGroups(q: string, { found, late: isLate }: Search): readonly EntryGroup[] {
+export function useGroups(q: string, { found, busy, late: isLate }: Search): readonly EntryGroup[] {
   const { say, label, language } = useWords();
-  const screens = useScreens(q).slice(0, mostScreens);
+  // Not before records that have the text itself, and not where that would move what was chosen.
+  const forgiving = !busy && !isLate && (found.near || found.data.length === 0);
+  const screens = useScreens(q, forgiving).slice(0, mostScreens);
   const local: readonly EntryGroup[] = [
-    { key: 'actions', label: say('commandLine.actions'), entries: useActions(q) },
+    { key: 'actions', label: say('commandLine.actions'), entries: useActions(q, forgiving) },
     { key: 'screens', label: say('commandLine.screens'), entries: screens },
     { key: 'recent', label: say('commandLine.recent'), entries: useRecent(q) },
+    { key: 'views', label: say('commandLine.views'), entries: useViews(q) },
   ];
   const exact = found.data.flatMap(({ entity, records }) =>
     records
@@ -78,13 +82,15 @@ export function useGroups(q: string, { found, late: isLate }: Search): readonly 
   const records = found.data.map(({ entity, records: all, more }): EntryGroup => {
     const resource = findResource(entity);
     const plural = resource ? label(resource.plural) : entity;
-    const to = more ? listSearchedFor(entity, q) : undefined;
+    // Lists forgive nothing.
+    const to = more && !found.near ? listSearchedFor(entity, q) : undefined;
     const others = all.filter((record) => !record.exact).flatMap((record) => recordEntry(entity, record, language));
     const list: readonly Entry[] =
       to === undefined
         ? []
         : [{ key: `list ${entity}`, title: say('commandLine.all', { list: plural }), icon: 'list', to }];
-    return { key: `records ${entity}`, label: plural, entries: [...others, ...list] };
+    const heading = found.near ? say('commandLine.near', { list: plural }) : plural;
+    return { key: `records ${entity}`, label: heading, entries: [...others, ...list] };
   });
   const late = found.late.flatMap((entity): readonly Entry[] => {
     const [resource, to] = [findResource(entity), listSearchedFor(entity, q)];

@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useMenu } from '../../layout/use-menu.ts';
 import type { Entry } from './entries.ts';
-import { matching } from './matching.ts';
+import { matching } from '../../ui/matching.ts';
 
 interface Screen extends Entry {
   /** What it is found by. */
@@ -18,7 +18,7 @@ interface Screen extends Entry {
 const made: Label = ['New', '新增', '新建'];
 
 /** The screens that the user may open and that match a text, in any language or by their path; the best first. */
-export function useScreens(q: string): readonly Entry[] {
+export function useScreens(q: string, forgiving: boolean): readonly Entry[] {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
   const menu = useMenu();
@@ -56,5 +56,5 @@ export function useScreens(q: string): readonly Entry[] {
       ...news,
     ];
   }, [say, label, permissions, menu]);
-  return useMemo(() => matching(screens, q, ({ texts }) => texts), [screens, q]);
+  return useMemo(() => matching(screens, q, ({ texts }) => texts, { forgiving }), [screens, q, forgiving]);
 }

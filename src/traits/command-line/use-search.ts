@@ -9,7 +9,7 @@ const pause = 80;
 /** What was late is asked for again, so often and after so many milliseconds. */
 const [mostRepeats, pauseAfterLate] = [3, 500];
 const perEntity = 5;
-const nothing: Found = { data: [], late: [] };
+const nothing: Found = { data: [], late: [], near: false };
 
 export interface Search {
   readonly found: Found;

@@ -88,6 +88,6 @@ export function removeView(views: readonly SavedView[], name: string): readonly 
 }
 
 /** The list's query string that shows the first page of a view. */
-export function addressOf({ filter, sort }: Omit<SavedView, 'name'>, perPage: number): string {
+export function addressOf({ filter, sort }: Omit<SavedView, 'name'>, perPage?: number): string {
   return printAddress({ filter, sort, page: 1, perPage });
 }

@@ -22,6 +22,7 @@ beforeEach(() => {
     'GET me': [200, { data: { ...wong, permissions: allPermissions } }],
     'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
     'GET banner': [200, { data: [], meta: { now: '2026-11-29T00:00:00.000Z', next: null } }],
+    'GET me/views': [200, { data: [] }],
     'GET search': ({ query }) => [200, answers[new URLSearchParams(query).get('q') ?? ''] ?? { data: [], late: [] }],
   });
 });
@@ -158,5 +159,56 @@ describe('the command line', () => {
     api.answer({ 'GET search': [503, { message: 'busy' }] });
     await userEvent.type(field, 'r');
     await screen.findByText(/didn’t succeed/u);
+  });
+
+  test('opens a saved view of any list, with its columns: one’s own and shared ones', async () => {
+    const written: unknown[] = [];
+    api.answer({
+      'GET me/views': [
+        200,
+        {
+          data: [
+            {
+              entity: 'order',
+              views: [
+                { name: 'Big ones', filter: { total: { gte: '1000.00' } }, sort: '-total', columns: ['order_no'] },
+              ],
+              shared: [
+                {
+                  id: 3,
+                  revision: 1,
+                  name: 'Big and late',
+                  address: '?sort=id&order=ASC',
+                  columns: [],
+                  opens_first: false,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      'GET configurable-datatable/settings/order': [200, { data: { density: 'compact' }, shared: [] }],
+      'POST configurable-datatable/settings/order': ({ body }) => {
+        written.push(body);
+        return [200, { data: body }];
+      },
+    });
+    const field = await opened();
+    await userEvent.type(field, 'big');
+    const group = await screen.findByRole('group', { name: 'Saved views' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Big onesOrders', 'Big and lateOrders']);
+    await userEvent.click(screen.getByRole('option', { name: /Big ones/u }));
+    await waitFor(() => expect(window.location.pathname).toBe('/order'));
+    const query = new URLSearchParams(window.location.search);
+    expect([query.get('filter'), query.get('sort'), query.get('order')]).toEqual([
+      '{"total":{"gte":"1000.00"}}',
+      'total',
+      'DESC',
+    ]);
+    await waitFor(() => expect(written).toEqual([{ density: 'compact', columns: ['order_no'] }]));
   });
 });

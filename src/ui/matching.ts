@@ -1,4 +1,5 @@
-import { foldedText } from '../../../resources/folded-text.ts';
+import { foldedText } from '../../resources/folded-text.ts';
+import { nearTexts } from '../../resources/query/one-error.ts';
 
 /** Texts as they are compared: whatever their case and width. */
 export const folded = (text: string): string => foldedText(text).trim();
@@ -23,13 +24,23 @@ export function bestRank(texts: readonly string[], wanted: string): number | und
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
-/** Those that match, the best first and otherwise in their order. */
-export function matching<T>(all: readonly T[], wanted: string, textsOf: (one: T) => readonly string[]): readonly T[] {
-  return all
+/**
+ * Those that match, the best first and otherwise in their order. `forgiving`: where none does, those that would but for one
+ * typing error.
+ */
+export function matching<T>(
+  all: readonly T[],
+  wanted: string,
+  textsOf: (one: T) => readonly string[],
+  { forgiving = false } = {},
+): readonly T[] {
+  const found = all
     .flatMap((one) => {
       const rank = bestRank(textsOf(one), wanted);
       return rank === undefined ? [] : [{ one, rank }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ one }) => one);
+  const near = forgiving && found.length === 0 ? nearTexts(folded(wanted)) : undefined;
+  return near ? all.filter((one) => textsOf(one).some((text) => near.regex.test(folded(text)))) : found;
 }

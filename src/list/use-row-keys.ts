@@ -1,0 +1,51 @@
+import { type RaRecord, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useCommands } from '../ui/commands.ts';
+import type { Rows } from './use-rows.ts';
+
+interface RowKeys {
+  readonly records: readonly RaRecord[];
+  readonly rows: Pick<Rows, 'tabStop' | 'focusRow' | 'settle'>;
+  /** Can the rows be opened? */
+  readonly opens: boolean;
+  readonly onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
+}
+
+/** The record whose row has the focus. */
+const focused = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
+
+/** Keys of a list page from wherever the focus is: J and K move it along the rows, X selects. */
+export function useRowKeys({ records, rows, opens, onToggle }: RowKeys): void {
+  const translate = useTranslate();
+  const move = (by: 1 | -1) => {
+    const at = records.findIndex(({ id }) => String(id) === focused());
+    // The first press goes to the row that Tab would go to.
+    const record = records[at < 0 ? rows.tabStop : Math.min(records.length - 1, Math.max(0, at + by))];
+    if (!record) return;
+    // At once, for the next press; also where it is the row that had the focus last, which draws nothing anew.
+    flushSync(() => rows.focusRow(String(record.id)));
+    rows.settle();
+  };
+  const toggle = () => {
+    const record = records.find(({ id }) => String(id) === focused());
+    if (record) onToggle?.(record.id, false);
+  };
+  const told = (name: string, keys: string, run: () => void) => ({
+    name: `row ${name}`,
+    label: translate(`list.rowKeys.${name}`),
+    keys,
+    run,
+    quiet: true,
+  });
+  useCommands(
+    records.length === 0
+      ? []
+      : [
+          told('next', 'j', () => move(1)),
+          told('previous', 'k', () => move(-1)),
+          // The row itself listens to it.
+          ...(opens ? [told('open', 'Enter', () => undefined)] : []),
+          ...(onToggle ? [told('select', 'x', toggle)] : []),
+        ],
+  );
+}
