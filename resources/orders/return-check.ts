@@ -2,6 +2,7 @@ import { z } from 'zod';
 import '../kinds/zod.ts';
 import type { Fields } from '../kinds/index.ts';
 import { order_return } from './order_return.ts';
+import { sub_order } from './sub_order.ts';
 
 const { order, items, shipping_amount } = order_return.fields;
 
@@ -13,6 +14,16 @@ export const returnCheckFields = {
     label: order_return.label,
     help: ['The return itself, once it stands.', '已建立的退貨本身。', '已创建的退货本身。'],
     to: 'order_return',
+  },
+  sub_order: {
+    kind: 'reference',
+    label: sub_order.label,
+    help: [
+      'One that is to be cancelled: all that is left of it, in place of items and shipping amount.',
+      '將取消的子訂單：以其餘下貨品及運費代替所填項目及運費。',
+      '将取消的子订单：以其剩余商品及运费代替所填项目及运费。',
+    ],
+    to: 'sub_order',
   },
   items: { ...items, required: false },
   shipping_amount,

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
+import { subOrderViews } from '../../resources/orders/sub-order-views.ts';
 import { settingsLabel } from '../../resources/system/settings.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import type { EntityPage, LoadPage } from '../layout/page.tsx';
@@ -108,11 +109,15 @@ export function abilityPages(resource: Resource): readonly EntityPage[] {
     : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource), ...documentPages(resource)];
 }
 
+const SubOrderEffect = lazy(partLoader(['orders'], () => import('./sub_order/SubOrderEffect.tsx'), 'SubOrderEffect'));
+
 /** What actions change besides their records, shown before they are confirmed. */
 export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/PromotedCoupon.tsx'), 'PromotedCoupon')),
   order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),
   order_return: lazy(partLoader(['orders'], () => import('./order_return/ReturnRefund.tsx'), 'ReturnRefund')),
+  sub_order: SubOrderEffect,
+  ...Object.fromEntries(subOrderViews.map(({ name }) => [name, SubOrderEffect])),
   shipping_fee: lazy(
     partLoader(['feeCases', 'feeCoverage'], () => import('./shipping_fee/ChangedCases.tsx'), 'ChangedCases'),
   ),

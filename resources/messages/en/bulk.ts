@@ -97,6 +97,9 @@ const bulk = {
     secondsLeft: 'about %{seconds} s left',
     minutesLeft: 'about %{minutes} min left',
     check: 'Check %{count}',
+    /** Fields that one record is asked for, and a selection isn’t. */
+    forOne: '%{fields} differ from one to the next: a file brings them for many.',
+    byFile: 'Import %{list}',
     checkedFirst: 'They are checked first. Nothing is written until you say so on the next page.',
     change: 'Change %{count}',
     run: '%{task}: %{count}',

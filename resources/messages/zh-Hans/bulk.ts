@@ -94,6 +94,8 @@ const bulk: BulkMessages = {
     secondsLeft: '约剩 %{seconds} 秒',
     minutesLeft: '约剩 %{minutes} 分钟',
     check: '检查 %{count} 条',
+    forOne: '%{fields}各有不同，多条可以文件导入。',
+    byFile: '导入%{list}',
     checkedFirst: '系统会先检查；在下一页确认前不会写入任何数据。',
     change: '更改 %{count} 条',
     run: '%{task}：%{count} 条',

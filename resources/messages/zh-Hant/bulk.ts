@@ -94,6 +94,8 @@ const bulk: BulkMessages = {
     secondsLeft: '約餘 %{seconds} 秒',
     minutesLeft: '約餘 %{minutes} 分鐘',
     check: '檢查 %{count} 項',
+    forOne: '%{fields}各有不同，多項可以檔案匯入。',
+    byFile: '匯入%{list}',
     checkedFirst: '系統會先檢查；在下一頁確認前不會寫入任何資料。',
     change: '更改 %{count} 項',
     run: '%{task}：%{count} 項',

@@ -26,6 +26,8 @@ export interface Refunded extends BookedReturn {
   readonly cancelled: readonly string[];
   /** Where the order is then. */
   readonly order_status: string;
+  /** Cents that went back: the total, and the rest of an order of which nothing is left. */
+  readonly refunded: number;
 }
 
 /**
@@ -67,12 +69,14 @@ export async function refundReturn(
     'record_refund',
     booking,
   );
-  if (cancelling !== undefined) return { ...booked, cancelled: [], order_status: placed.status };
+  const money = { refunded: total + rest };
+  if (cancelling !== undefined) return { ...booked, ...money, cancelled: [], order_status: placed.status };
   const ended = await followReturned(scope, after, booking);
   await followPushes(scope, after, booking);
   const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);
   return {
     ...withEnd(booked, followed?.ended),
+    ...money,
     cancelled: ended.map(({ sub_order_no }) => sub_order_no),
     order_status: followed?.status ?? placed.status,
   };

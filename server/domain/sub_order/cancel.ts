@@ -1,6 +1,5 @@
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { isPartOf } from '../../../resources/orders/order-parts.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { PatchOf } from '../../../resources/record.ts';
@@ -8,12 +7,10 @@ import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { assertNoCodeUsed } from '../order/end-order.ts';
 import { noted } from '../order/noted.ts';
-import { assertInNoReturn } from '../order/open-returns.ts';
-import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
-import { judgeReturn, returnableLines } from '../order_return/judge.ts';
+import { judgeReturn } from '../order_return/judge.ts';
+import { leftOfPart } from '../order_return/part.ts';
 import { refundReturn } from '../order_return/refund.ts';
 
 /**
@@ -34,33 +31,10 @@ export async function cancelSubOrder({
   const scope = { tx, client };
   const booking = { now, ...(caller && { by: caller }) };
   const placed = await lockOrderOf(client, store, current.order);
-  const own = placed.items.filter((item) => isPartOf(item, current)).map(({ id }) => id);
-  await assertNoCodeUsed(scope, placed, own);
-  await assertInNoReturn(client, placed, own);
-  const left = (await returnableLines(client, placed)).filter((line) => own.includes(line.order_item) && line.left > 0);
-  // With a return goes why; without one it is noted here.
-  if (left.length === 0)
-    return {
-      values: {
-        settlement_amount: '0.00',
-        remarks: noted(current.remarks, body.reason),
-      },
-    };
-  // What went back out of goodwill doesn't go back again.
-  let most = Math.max(0, await refundable(client, placed));
-  const paid = (cents: number) => {
-    const amount = Math.min(cents, most);
-    most -= amount;
-    return moneyOf(amount);
-  };
-  const items = left.map((line) => ({
-    order_item: line.order_item,
-    qty: line.left,
-    type: 'restock' as const,
-    amount: paid(line.worth),
-  }));
-  const fee = await feeKept(client, placed, feeStates);
-  const shipping_amount = paid(Math.min(await idleFee(client, placed, current), fee));
+  const { items, shipping_amount } = await leftOfPart(scope, placed, current);
+  // Why stays with what is cancelled, besides with the return of it.
+  const values = { settlement_amount: '0.00', remarks: noted(current.remarks, body.reason) };
+  if (items.length === 0) return { values };
   const judged = await judgeReturn(client, placed, { items, shipping_amount });
   if ('problems' in judged) throw invalid(judged.problems, order_return);
   const { refund_method, reason } = body;
@@ -79,12 +53,12 @@ export async function cancelSubOrder({
   const made = await readRecord(client, { resource: order_return, id, store, locale: 'en_US' });
   if (!made) throw new ApiError(404, 'errors.notFound');
   const { given } = await refundReturn(scope, placed, { ...made.record, ...judged }, booking, { cancelling: reason });
-  const values = {
+  const refunded = {
     status: 'refunded',
     refunded_at: now.toISOString(),
     k_coin_given_back: given.k_coin,
     oto_point_given_back: given.oto_point,
   } as const;
-  await updateAsServer(scope, order_return, { record: made.record, values, action: 'refund' }, now, caller);
-  return { values: { settlement_amount: '0.00' } };
+  await updateAsServer(scope, order_return, { record: made.record, values: refunded, action: 'refund' }, now, caller);
+  return { values };
 }

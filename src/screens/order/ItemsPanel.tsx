@@ -67,7 +67,7 @@ function partsOf(items: readonly OrderItem[], subs: readonly SubOrder[]) {
 function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone: () => void }) {
   const { say } = useWords();
   const { fields } = sub_order;
-  const { sub_order_no, courier, tracking_no, tracking_url } = sub;
+  const { sub_order_no, courier, tracking_no, tracking_url, remarks } = sub;
   // A phone has what comes next as large buttons above.
   const { phone } = useScreenSize();
   const actions = { resource: sub_order, record: { ...sub }, title: sub_order_no, onDone };
@@ -107,6 +107,12 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
           </Typography>
         )}
         <PushStatus sub={sub} />
+        {/* Also why it was cancelled. */}
+        {remarks && (
+          <Typography variant="body2" component="span" title={remarks} sx={remarkStyle}>
+            {remarks}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>
         {!phone && <ActionButtons {...actions} only="next" />}
@@ -117,3 +123,12 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
     </Box>
   );
 }
+
+/** It takes the room that is left, so that the head is no higher than before it was read; a phone has none. */
+const remarkStyle = {
+  flex: { xs: '1 1 100%', sm: '1 1 8rem' },
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { xs: 'pre-line', sm: 'nowrap' },
+} as const;

@@ -91,6 +91,7 @@ const subOrder = z.looseObject({
   courier: z.string().nullable(),
   tracking_no: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  remarks: z.string().nullish(),
   push_status: z.string().nullable(),
   push_problem: z.string().nullable(),
   push_attempts: z

@@ -15,19 +15,24 @@ export interface TypedReturn {
   readonly id?: number | string | undefined;
   readonly items?: unknown;
   readonly shipping_amount?: unknown;
+  /** One that is to be cancelled, in place of items and shipping amount. */
+  readonly sub_order?: unknown;
 }
 
 /** Asks the server what can come back of an order, and what a return would do. `form` names who asks. */
-export function useReturnCheck(form: string, { order, id, items = [], shipping_amount = null }: TypedReturn) {
+export function useReturnCheck(
+  form: string,
+  { order, id, items = [], shipping_amount = null, sub_order = null }: TypedReturn,
+) {
   const provider = useAdminDataProvider();
   const asked = Array.isArray(items) ? items.map(withoutId) : [];
   return useQuery({
-    queryKey: [order_return.name, 'check', form, order, id, asked, shipping_amount],
+    queryKey: [order_return.name, 'check', form, order, id, asked, shipping_amount, sub_order],
     enabled: typeof order === 'number',
     retry: false,
     placeholderData: (before, query) => (query?.queryKey[3] === order ? before : undefined),
     queryFn: async () => {
-      const body = { order, order_return: id ?? null, items: asked, shipping_amount };
+      const body = { order, order_return: id ?? null, items: asked, shipping_amount, sub_order };
       return returnChecked.parse(await provider.post(`${pathOf(order_return)}/check`, body)).data;
     },
   });

@@ -26,6 +26,7 @@ import { EffectOf } from '../../ui/action-effects.tsx';
 import { SelectionText } from '../bulk/RunTask.tsx';
 import { useOpenRun } from '../bulk/use-bulk-run.ts';
 import { BulkNames } from './BulkNames.tsx';
+import { BulkNotes } from './BulkNotes.tsx';
 
 const BulkForm = lazy(partLoader(['form'], () => import('./BulkForm.tsx'), 'BulkForm'));
 const formId = 'bulk-form';
@@ -168,6 +169,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
         }}
       >
         {'problem' in phase && <Alert severity="error">{phase.problem}</Alert>}
+        {phase.at === 'ask' && declared && <BulkNotes resource={resource} action={declared} />}
         {phase.at === 'ask' && atOnce && single === undefined && <BulkNames names={ids.map(nameOf)} />}
         {phase.at === 'ask' && !atOnce && (
           <>

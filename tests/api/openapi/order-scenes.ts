@@ -133,7 +133,7 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
     return {
       path: '/order-return/check',
       applyProseRules: (body) =>
-        isRecord(body) ? { ...body, order, order_return: null, shipping_amount: null, items } : body,
+        isRecord(body) ? { ...body, order, order_return: null, sub_order: null, shipping_amount: null, items } : body,
     };
   },
   takeOfflineRedemptionBack: async ({ shop }) => {

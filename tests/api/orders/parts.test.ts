@@ -303,6 +303,34 @@ describe('what comes back before it is sent', () => {
   });
 });
 
+/** What goes back as a sub-order is cancelled, as it is told before. */
+const toldOf = async (order: number, sub_order: number | undefined) => {
+  const told = await shop.admin('POST /order-return/check', { order, sub_order });
+  return { status: told.status, total: at(told.json, 'data', 'total') };
+};
+const refundedOf = async (order: number) => Number(at(await read(`order/${order}`), 'refunded_amount'));
+
+test('what a sub-order’s cancelling gives back is told before, to the cent, also of the last of its order', async () => {
+  const one = await bought();
+  await giveBack(one.id, one.items[0], 1, 'approve', 'refund');
+  for (const part of one.parts) {
+    const before = await refundedOf(one.id);
+    const { total } = await toldOf(one.id, part);
+    expect(await refundedOf(one.id), 'nothing is written').toBe(before);
+    await act(`sub-order/${part}/cancel`, asked);
+    expect((await refundedOf(one.id)) - before).toBe(Number(total));
+    expect(Number(total)).toBeGreaterThan(0);
+    expect(await read(`sub-order/${part}`)).toMatchObject({ status: 'cancelled', remarks: asked.reason });
+  }
+});
+
+test('what cancelling gives back isn’t told of another order’s sub-order, or of one that a return asks for', async () => {
+  const [one, other] = [await bought(), await bought()];
+  expect(await toldOf(one.id, other.parts[0])).toMatchObject({ status: 404 });
+  await giveBack(one.id, one.items[0], 1, 'approve');
+  expect(await toldOf(one.id, one.parts[0])).toMatchObject({ status: 409 });
+});
+
 test('a piece that a return leaves with the customer ends neither its sub-order nor its order', async () => {
   const one = await bought();
   const items = one.items.map((order_item, place) => ({ order_item, qty: 3 - place, type: 'keep', amount: null }));
