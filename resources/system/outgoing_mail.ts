@@ -204,7 +204,7 @@ export const outgoing_mail = defineResource({
     },
   },
   list: {
-    columns: ['subject', 'recipient', 'cause', 'status', 'problem', 'sent_at', 'created_at'],
+    columns: ['subject', 'recipient', 'cause', 'status', 'problem', 'created_at'],
     filters: [
       'status',
       'problem',

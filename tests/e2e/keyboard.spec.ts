@@ -104,4 +104,54 @@ test.describe('signed in', () => {
     await page.keyboard.press('Home');
     await expect(rows.nth(1)).toBeFocused();
   });
+
+  test('an order is found, opened, accepted and noted upon, and the next one looked at, without a mouse', async ({
+    page,
+    office,
+  }) => {
+    const part = z
+      .looseObject({ id: z.number(), order: z.number() })
+      .parse(await office.find('sub-order', 'filter[status]=pending&per_page=1'));
+    const { order_no: number } = z.looseObject({ order_no: z.string() }).parse(await office.read('order', part.order));
+    await page.goto('/order');
+    await expect(filledTable(page, 'Orders')).toBeVisible();
+    await tabTo(page, 'searchbox', 'Search orders', 150);
+    // It, and those placed just before and after it.
+    await page.keyboard.type(number.slice(0, -1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/filter=.*q/u);
+    const links = page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^\w+\d{6,}$/u });
+    await expect(links.filter({ hasText: number })).toHaveCount(1);
+    await expect(links.filter({ hasNotText: number.slice(0, -1) })).toHaveCount(0);
+    const numbers = await links.allTextContents();
+    const place = numbers.indexOf(number);
+    const [beside = '', toIt, back] =
+      place + 1 < numbers.length ? [numbers[place + 1], 'j', 'k'] : [numbers[place - 1], 'k', 'j'];
+    await tabTo(page, 'row', new RegExp(numbers[0] ?? '', 'u'));
+    for (let down = 0; down < place; down += 1) await page.keyboard.press('ArrowDown');
+    await expectFocusSeen(page);
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(number);
+
+    await tabTo(page, 'button', /^Accept/u);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await tabTo(page, 'button', 'Accept');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => office.read('sub-order', part.id)).toMatchObject({ status: 'accepted' });
+
+    await tabTo(page, 'textbox', 'Internal remarks', 200);
+    await page.keyboard.type('Kept for Monday');
+    await page.keyboard.press('ControlOrMeta+S');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(await office.read('order', part.order)).toMatchObject({ internal_remarks: 'Kept for Monday' });
+
+    await tabTo(page, 'link', 'Order sheet', 200);
+    await page.keyboard.press(toIt);
+    await expect(heading).toHaveText(beside);
+    await page.keyboard.press(back);
+    await expect(heading).toHaveText(number);
+  });
 });

@@ -69,6 +69,50 @@ test('packing slips of chosen orders are printed one to a page, in the customer�
   expect(pages).toBe(await slips.count());
 });
 
+test('slips and sheets are A4, and nothing on them is wider than the paper, in either language', async ({
+  page,
+  office,
+}) => {
+  const { id } = await office.find('order', 'filter[status]=completed&per_page=1');
+  // A4 within its margins, as Chromium lays it out: 210 mm less twice 14, at 96 to the inch.
+  await page.setViewportSize({ width: 688, height: 1017 });
+  for (const [link, chinese] of [
+    ['Packing slip', '裝箱單'],
+    ['Order sheet', '訂單'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/order/${id}`);
+    await page.getByRole('link', { name: link, exact: true }).click();
+    const sheet = page.getByRole('article').first();
+    await expect(sheet).toBeVisible();
+    for (const [language, words] of [
+      ['English', link === 'Packing slip' ? 'Deliver to' : 'Total'],
+      ['繁體中文', chinese],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('combobox', { name: 'Language' }).click();
+      await page.getByRole('option', { name: language }).click();
+      await expect(sheet).toContainText(words);
+      await page.emulateMedia({ media: 'print' });
+      const wider = await sheet.evaluate((paper) =>
+        [paper, ...paper.querySelectorAll('*')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1)
+          .filter((one) => getComputedStyle(one).display !== 'inline')
+          .map((one) => one.textContent),
+      );
+      expect({ link, language, wider }).toEqual({ link, language, wider: [] });
+      const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/gu)];
+      expect(boxes.length).toBeGreaterThan(0);
+      // In points: 210 by 297 mm.
+      for (const [, width, height] of boxes) {
+        expect(Math.abs(Number(width) - 595.28)).toBeLessThan(1);
+        expect(Math.abs(Number(height) - 841.89)).toBeLessThan(1);
+      }
+    }
+  }
+});
+
 test('the sheet of an order is reached from its page, and its sums are those of the order', async ({
   page,
   office,
