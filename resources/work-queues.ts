@@ -64,6 +64,24 @@ export function workGroups(now: Date): readonly WorkGroup[] {
       ],
     },
     {
+      name: 'stock',
+      label: ['Stock', '存貨', '库存'],
+      queues: [
+        {
+          name: 'sold_out',
+          of: product_version,
+          label: product_version.fields.sold_out.label,
+          filter: { ...active, sold_out: { gte: '1' } },
+        },
+        {
+          name: 'nearly_sold_out',
+          of: product_version,
+          label: product_version.fields.nearly_sold_out.label,
+          filter: { ...active, nearly_sold_out: { gte: '1' } },
+        },
+      ],
+    },
+    {
       name: 'soon',
       label: [`Within ${daysAhead} days`, `${daysAhead} 日之內`, `${daysAhead} 日之内`],
       queues: [...soon(product_version, now, active), ...soon(coupon, now, active), ...soon(brand_campaign, now)],

@@ -15,6 +15,7 @@ import * as points from './domain/point_transaction/tables.ts';
 import { ledgerTriggers } from './domain/point_transaction/triggers.ts';
 import * as users from './domain/user/tables.ts';
 import * as userGroups from './domain/user_group/tables.ts';
+import { stockTriggers } from './domain/product_version/triggers.ts';
 import { matchTriggers } from './domain/user_group/triggers.ts';
 import * as settings from './settings/tables.ts';
 import * as bulk from './traits/bulk/tables.ts';
@@ -60,4 +61,5 @@ export const ownTriggers = [
   codeTriggers,
   redemptionTriggers,
   salesTriggers,
+  stockTriggers,
 ];

@@ -2,6 +2,7 @@ import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { draftFields, draftLifecycle } from '../drafts.ts';
 import { choiceEvents, choiceFields, choiceGroupFields, groupPriceFields, optionFields } from './product-choices.ts';
+import { stockFields } from './stock-fields.ts';
 import { shownVersionFields } from './version-fields.ts';
 
 /** What customers see of a product and pay for it in a period; has one SKU, or choices (SPEC §2, §3). */
@@ -107,6 +108,7 @@ export const product_version = defineResource({
       default: 0,
       minValue: 0,
     },
+    ...stockFields,
     product_categories: {
       kind: 'reference',
       label: ['Product categories', '產品分類', '商品分类'],
@@ -211,6 +213,8 @@ export const product_version = defineResource({
       'status',
       'price',
       'quota',
+      'sold_out',
+      'nearly_sold_out',
       'has_choices',
       'product_categories',
       'brand_campaign_children',
@@ -249,6 +253,8 @@ export const product_version = defineResource({
         'max_pcs_per_order',
         'purchased_pcs',
         'holding_pcs',
+        'sold_out',
+        'nearly_sold_out',
       ],
     },
     {

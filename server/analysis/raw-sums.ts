@@ -23,8 +23,7 @@ const ofItems = sql`(
     from (select) as once left join order_items_brand_campaigns link on link.record_id = item.order_id and link.row_id = item.id
 ) as part`;
 
-const distinctOf = (kind: string) =>
-  sql`count(distinct order_id) filter (where customer_kind = ${sql.raw(`'${kind}'`)})`;
+const ofKind = (kind: string) => sql`count(*) filter (where customer_kind = ${sql.raw(`'${kind}'`)})`;
 
 /** The columns that are added up, in the order of the tables. */
 export const sumColumns = sql.raw(summed.join(', '));
@@ -51,12 +50,16 @@ export function rawSums(asked: readonly StoreHour[]): SQL {
         discount, row.paid_by_points, returned_qty
       from counted join order_items as row on row.record_id = counted.id
     ),
+    in_part as (
+      select store_id, split, hour, key, order_id, customer_kind, sum(total) as total, sum(qty) as qty,
+        sum(discount) as discount, sum(paid_by_points) as paid_by_points, sum(returned_qty) as returned_qty
+      from item cross join lateral ${ofItems}
+      group by store_id, split, hour, key, order_id, customer_kind
+    ),
     sold as (select order_id, sum(qty) as qty, sum(returned_qty) as returned_qty from item group by order_id),
     fresh as (
       select store_id, split, hour, key, sum(total_amount) as sales, count(*) as orders, coalesce(sum(qty), 0) as units,
-        count(*) filter (where customer_kind = 'new') as new_customers,
-        count(*) filter (where customer_kind = 'returning') as returning_orders,
-        count(*) filter (where customer_kind = 'guest') as guest_orders,
+        ${ofKind('new')} as new_customers, ${ofKind('returning')} as returning_orders, ${ofKind('guest')} as guest_orders,
         sum(discount_amount) as coupon_discount, sum(paid_by_points) as paid_by_points,
         sum(coalesce(k_coin_redeemed, 0)) as k_coin_redeemed, sum(coalesce(k_coin_earned, 0)) as k_coin_earned,
         sum(coalesce(oto_point_redeemed, 0)) as oto_point_redeemed, sum(coalesce(oto_point_earned, 0)) as oto_point_earned,
@@ -65,11 +68,9 @@ export function rawSums(asked: readonly StoreHour[]): SQL {
       from counted left join sold on sold.order_id = counted.id cross join lateral ${ofOrders}
       group by store_id, split, hour, key
       union all
-      select store_id, split, hour, key, sum(total), count(distinct order_id), sum(qty),
-        ${distinctOf('new')}, ${distinctOf('returning')}, ${distinctOf('guest')},
+      select store_id, split, hour, key, sum(total), count(*), sum(qty), ${ofKind('new')}, ${ofKind('returning')}, ${ofKind('guest')},
         sum(discount), sum(paid_by_points), 0, 0, 0, 0, 0, sum(returned_qty), 0
-      from item cross join lateral ${ofItems}
-      group by store_id, split, hour, key
+      from in_part group by store_id, split, hour, key
     )`;
 }
 

@@ -97,7 +97,7 @@ export function versionsOf(shop: () => Shop) {
    * no order.
    */
   const contentOf = async (id: number): Promise<unknown> => {
-    const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs'`;
+    const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs' - 'sold_out' - 'nearly_sold_out'`;
     const parts = [
       ...joins.map(
         ({ table }) =>

@@ -4,6 +4,7 @@ import { findings } from './axe.ts';
 import { waitForTheme } from './looks.ts';
 import { waitUntilReady } from './routes.ts';
 import { expect, test } from './server.ts';
+import { tabTo } from './tab-to.ts';
 
 test.use({ role: 'administrator' });
 
@@ -115,6 +116,43 @@ test('the chart is saved as a picture and as a table', async ({ page }) => {
   expect(lines).toHaveLength((await page.locator('main tbody tr').count()) + 2);
   expect(lines.at(-1)).toMatch(/^All,\d+\.\d\d$/u);
 });
+
+for (const theme of ['light', 'dark'] as const)
+  test(`by keyboard alone, ${theme}: compared with last year, read in the table, saved, its orders opened`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await open(page, '?grain=day&metric=orders');
+    await waitForTheme(page, theme);
+    // Behind the drawer's entries.
+    await tabTo(page, 'combobox', /^Compare with/u, 150);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: 'Nothing' })).toBeFocused();
+    await page.keyboard.press('t');
+    await page.keyboard.type('he year');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/compare%5B%5D=year/u);
+    await tabTo(page, 'button', 'Show table');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Hide table' })).toBeFocused();
+    await expect(page.getByRole('columnheader', { name: 'The year before' })).toBeVisible();
+    for (const file of ['CSV', 'PNG'] as const) {
+      await tabTo(page, 'button', new RegExp(file, 'u'));
+      const [saved] = await Promise.all([bytesOf(page.waitForEvent('download')), page.keyboard.press('Enter')]);
+      expect(saved.name).toMatch(file === 'CSV' ? /\.csv$/u : /\.png$/u);
+      expect(saved.bytes.length).toBeGreaterThan(200);
+    }
+    const link = page
+      .locator('main tbody tr td:first-of-type a')
+      .filter({ hasText: /^[1-9]/u })
+      .first();
+    const count = numberIn(await link.textContent());
+    for (let step = 0; step < 120 && !(await link.evaluate((one) => one === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await ordersListed(page)).toBe(count);
+  });
 
 test('it is read in both themes, wide and narrow, without violations', async ({ page }) => {
   const found: string[] = [];

@@ -1,41 +1,7 @@
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './server.ts';
 import { filledTable } from './steps.ts';
-
-/** Asserts that the focused element shows its focus by an outline, its box's border or its own background. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return 'nothing is focused';
-    const ringed = [element, element.parentElement, element.closest('tr, li, .MuiInputBase-root')].filter(
-      (each) => each !== null,
-    );
-    const marks = ringed.some((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-    });
-    const boxed = element.closest('.MuiInputBase-root.Mui-focused') !== null;
-    return marks || boxed ? 'seen' : element.outerHTML.slice(0, 200);
-  });
-  expect(seen).toBe('seen');
-}
-
-/** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(
-  page: Page,
-  role: 'link' | 'button' | 'textbox' | 'searchbox' | 'row',
-  name: string | RegExp,
-  most = 60,
-): Promise<void> {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' });
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement)))
-      return expectFocusSeen(page);
-  }
-  throw new Error(`Tab does not reach ${role} ${String(name)}`);
-}
+import { expectFocusSeen, tabTo } from './tab-to.ts';
 
 test('signing in, finding, changing and saving a record works by keyboard, with visible focus', async ({
   page,

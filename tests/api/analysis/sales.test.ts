@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ordersOf } from '../../../resources/analysis/orders-of.ts';
 import { salesAnswer } from '../../../resources/analysis/answer.ts';
 import { type AskedSales, printSales } from '../../../resources/analysis/parameters.ts';
+import { comparisons } from '../../../resources/analysis/period.ts';
 import { type SplitName, splits } from '../../../resources/analysis/splits.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import { order } from '../../../resources/orders/order.ts';
@@ -106,6 +107,15 @@ describe('refused', () => {
     [
       { name: 'without a session', call: path, status: 401 },
       { name: 'to who may list no orders', as: 'stocker', call: path, status: 403, lacks: ['sums'] },
+      ...[...splits.map(({ name }) => `split=${name}`), ...comparisons.map(({ name }) => `compare[]=${name}`)].map(
+        (query) => ({
+          name: `${query}, to who may list no orders`,
+          as: 'stocker',
+          call: `${path}?${query}`,
+          status: 403,
+          lacks: ['sums', 'Kee Wah'],
+        }),
+      ),
       { name: 'options, too', as: 'stocker', call: `${path}/options`, status: 403, lacks: ['merchant'] },
       { name: 'without a store', as: 'seller', call: path, store: null, status: 400 },
       { name: 'of a store that isn’t there', as: 'seller', call: path, store: 999, status: 400 },
@@ -218,6 +228,13 @@ describe('sales', () => {
     }
     const whole = data.series[0]?.sums;
     if (declared?.of === 'order') expect([orders, cents]).toEqual([whole?.orders, digitsOf(String(whole?.sales))]);
+  });
+
+  test.each<SplitName>(named)('by %s: nothing is told of another store', async (split) => {
+    const other = shop.stores.find((store) => store !== shop.store) ?? 0;
+    const { data } = await read({ split, compare: ['previous', 'year'], from: '2026-11-13' }, other);
+    expect(data.parts).toEqual([]);
+    expect(data.series.map(({ sums }) => sums.orders)).toEqual([0, 0, 0]);
   });
 
   test('by campaign are of those that ran when it was sold', async () => {

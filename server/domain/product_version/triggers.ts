@@ -1,0 +1,60 @@
+import { nearlySoldOut } from '../../../resources/catalogue/stock-fields.ts';
+import { type OwnTriggers, statementTriggers } from '../../db/model/ddl.ts';
+
+const left = 'quota - purchased_pcs - holding_pcs';
+const isOut = (of = '') => `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} <= 0, false)`;
+const isNearly = (of = '') =>
+  `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} BETWEEN 1 AND ${nearlySoldOut}, false)`;
+const rowOf = (of: string) => `(${isOut(`${of}.`)}, ${isNearly(`${of}.`)}, ${of}.obsolete, ${of}.record_id)`;
+
+/**
+ * How much of a version is sold out or nearly, kept by the database whichever write changes it. A version with choices
+ * is short of its options; as it locks before they are sold, none is counted that another transaction sells meanwhile.
+ */
+export const stockTriggers: OwnTriggers = {
+  name: 'stock',
+  create: [
+    `CREATE FUNCTION product_version_short() RETURNS trigger LANGUAGE plpgsql AS $body$
+BEGIN
+  IF NEW.version_of IS NOT NULL THEN
+    NEW.sold_out := 0;
+    NEW.nearly_sold_out := 0;
+  ELSIF NEW.has_choices THEN
+    SELECT count(*) FILTER (WHERE ${isOut()}), count(*) FILTER (WHERE ${isNearly()}) INTO NEW.sold_out, NEW.nearly_sold_out
+      FROM product_version_options WHERE record_id = NEW.id AND NOT obsolete;
+  ELSE
+    NEW.sold_out := ${isOut('NEW.')}::integer;
+    NEW.nearly_sold_out := ${isNearly('NEW.')}::integer;
+  END IF;
+  RETURN NEW;
+END
+$body$;`,
+    `CREATE TRIGGER product_version_short_insert BEFORE INSERT ON "product_version" FOR EACH ROW EXECUTE FUNCTION product_version_short();`,
+    // Sold pieces of a version with choices say nothing; options that change ask for it by a negative count.
+    `CREATE TRIGGER product_version_short_update BEFORE UPDATE OF quota, purchased_pcs, holding_pcs, has_choices, version_of, sold_out ON "product_version" FOR EACH ROW WHEN (NOT NEW.has_choices OR NOT OLD.has_choices OR NEW.version_of IS DISTINCT FROM OLD.version_of OR NEW.sold_out < 0) EXECUTE FUNCTION product_version_short();`,
+    `CREATE FUNCTION product_version_options_short() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  changed integer[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    changed := ARRAY(SELECT DISTINCT record_id FROM added WHERE quota IS NOT NULL);
+  ELSIF TG_OP = 'DELETE' THEN
+    changed := ARRAY(SELECT DISTINCT record_id FROM removed WHERE quota IS NOT NULL);
+  ELSE
+    changed := ARRAY(SELECT DISTINCT unnest(ARRAY[added.record_id, removed.record_id]) FROM added JOIN removed USING (id)
+      WHERE ${rowOf('added')} IS DISTINCT FROM ${rowOf('removed')});
+  END IF;
+  IF cardinality(changed) > 0 THEN
+    UPDATE product_version SET sold_out = -1 WHERE id = ANY (changed) AND version_of IS NULL AND has_choices;
+  END IF;
+  RETURN NULL;
+END
+$body$;`,
+    ...statementTriggers('product_version_options', 'product_version_options_short', 'insert', 'update', 'delete'),
+    `UPDATE product_version SET sold_out = -1 WHERE version_of IS NULL AND (has_choices OR quota <= purchased_pcs + holding_pcs + ${nearlySoldOut});`,
+  ],
+  drop: [
+    'DROP FUNCTION IF EXISTS product_version_short() CASCADE;',
+    'DROP FUNCTION IF EXISTS product_version_options_short() CASCADE;',
+  ],
+};
