@@ -25,7 +25,7 @@ export const metrics = [
     help: [
       'What orders cost in money, after coupons and points, with their fees; refunds stand apart.',
       '訂單扣除優惠券及積分後以金錢支付的總額，包括運費；退款另計。',
-      '订单扣除优惠券和积分后以现金支付的总额，包括运费；退款另计。',
+      '订单扣除优惠券和积分后以金钱支付的总额，包括运费；退款另计。',
     ],
     kind: 'money',
     ofItems: true,

@@ -87,7 +87,7 @@ async function searchAll({ pool }: Pick<CrudDeps, 'pool'>, searched: readonly Re
   const ordered = await largestFirst(pool, open);
   const answers = await searchEach(ordered, asked, time, (resource) => searchOne(pool, resource, asked));
   const found = { data: foundIn(open, answers), late: open.filter((one) => answers.get(one) === 'late') };
-  const near = found.data.length === 0 && found.late.length === 0 ? nearTexts(asked.q ?? '') : undefined;
+  const near = found.data.length === 0 && found.late.length === 0 ? nearTexts((asked.q ?? '').trim()) : undefined;
   const others = near
     ? await searchEach(ordered, asked, nearTime, (resource) => searchOne(pool, resource, asked, near))
     : answers;

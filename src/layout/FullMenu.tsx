@@ -70,7 +70,7 @@ export function FullMenu({ groups, top, onFollow }: Props) {
 
   const onKeyDown = ({ key, nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => {
     if (isComposing || keyCode === 229) return;
-    const [best] = matches;
+    const best = matches[0] ?? (isFiltered && isHomeShown ? home : undefined);
     if (key === 'Enter' && best) {
       setText('');
       onFollow();

@@ -14,7 +14,7 @@ const analysis = {
     more: '%{count} more figures',
     fewer: 'Fewer figures',
     than: '%{period}: %{value}',
-    noChange: 'New',
+    fromNone: 'New',
     title: '%{figure}, %{period}',
     titleBy: '%{figure} by %{split}, %{period}',
     when: 'When',
@@ -40,6 +40,7 @@ const analysis = {
     partsOverlap:
       'An item can be in several parts, so that they add up to more than all. Fees and rounding belong to no item.',
     firstBars: 'Drawn are the first %{count} of %{all}; the table has all.',
+    firstParts: 'Drawn are the first %{count} of %{all}, and the table has the first %{told}; part by part it has all.',
     partsLeft: '%{count} more are not told.',
     waiting: 'What changed in the last minutes is still being added up.',
     asOf: 'As of %{day}, %{time}.',

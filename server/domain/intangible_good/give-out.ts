@@ -23,9 +23,9 @@ interface Lacking {
 const givenCodes = sql`(select count(*) from intangible_good had
   where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
 
-/** SQL: how many codes `item` has that the customer was mailed, or that somebody could read out to them. */
-export const codesSeen = sql`(select count(*) from intangible_good had
-  where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used') and had.seen_at is not null)`;
+/** SQL: how many of the codes of `item` its customer was mailed. */
+export const mailedCodesOf = sql`(select count(*) from intangible_good had join code_mailed mailed on mailed.good_id = had.id and mailed.order_id = item.record_id
+  where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
 
 /** SQL: how many codes `item` has beyond its pieces. */
 export const spareCodes = sql`greatest(0, ${givenCodes} - ${piecesToSend})::integer`;

@@ -15,11 +15,6 @@ export async function noteSent({ tx, client }: Scope, ids: readonly number[], { 
       update intangible_good good set seen_at = coalesce(good.seen_at, ${at}), revision = revision + 1, updated_at = ${at}
       from picked where good.id = picked.id returning good.id, serial_no, revision, picked.seen_at`,
   );
-  await runOnce(
-    client,
-    sql`insert into code_mailed (order_id) select distinct "order" from intangible_good
-      where id = any (${sql.param([...ids])}::integer[]) and "order" is not null on conflict do nothing`,
-  );
   await appendServerWrites(
     tx,
     intangible_good,
@@ -33,4 +28,22 @@ export async function noteSent({ tx, client }: Scope, ids: readonly number[], { 
     now,
     by,
   );
+}
+
+/** Notes that a mail tells these codes to the customer of their order, which may deliver them. */
+export async function noteMailed(
+  { client }: Pick<Scope, 'client'>,
+  order: number,
+  ids: readonly number[],
+): Promise<void> {
+  await runOnce(
+    client,
+    sql`insert into code_mailed (good_id, order_id, due) select unnest(${sql.param([...ids])}::integer[]), ${order}, true
+      on conflict (good_id) do update set order_id = excluded.order_id, due = true`,
+  );
+}
+
+/** Has it looked again whether what an order's customer was mailed is all that they are to have. */
+export async function lookAgain({ client }: Pick<Scope, 'client'>, order: number): Promise<void> {
+  await runOnce(client, sql`update code_mailed set due = true where order_id = ${order} and not due`);
 }

@@ -1,7 +1,22 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-/** Orders of which codes were mailed since it was last looked whether that delivers them (`mailedCodes`). */
-export const codeMailed = pgTable('code_mailed', { orderId: integer('order_id').primaryKey() });
+/** Codes that the customer of an order was mailed, by their ids. */
+export const codeMailed = pgTable(
+  'code_mailed',
+  {
+    goodId: integer('good_id').primaryKey(),
+    orderId: integer('order_id').notNull(),
+    /** It wasn't looked since whether that delivers them (`mailedCodes`). */
+    due: boolean('due').notNull(),
+  },
+  (table) => [
+    index('code_mailed_order_idx').on(table.orderId),
+    index('code_mailed_due_idx')
+      .on(table.orderId)
+      .where(sql`${table.due}`),
+  ],
+);
 
 /** Codes that were taken back from an order, by id: what happened with them while it had them is told in its line of time. */
 export const codeTakenBack = pgTable(

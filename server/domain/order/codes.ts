@@ -1,5 +1,5 @@
 import { giveOutCodes } from '../intangible_good/give-out.ts';
-import { noteSent } from '../intangible_good/seen.ts';
+import { noteMailed, noteSent } from '../intangible_good/seen.ts';
 import type { Booking, Scope } from '../point_transaction/book.ts';
 import { mailEvent } from './mail.ts';
 import type { Order } from './mail-values.ts';
@@ -11,7 +11,9 @@ export async function giveCodes(
   booking: Booking,
 ): Promise<{ readonly codes_missing: number; readonly given: number }> {
   const { given, missing } = await giveOutCodes(scope, order, booking);
-  if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, booking)))
+  if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, booking))) {
     await noteSent(scope, given, booking);
+    await noteMailed(scope, order.id, given);
+  }
   return { codes_missing: missing, given: given.length };
 }

@@ -9,11 +9,13 @@ import type { Order } from './settle.ts';
 
 /** Orders per look. */
 const batch = 200;
+/** Milliseconds until an order is tried again that failed. */
+const restOfFailed = 60_000;
 
 /** Which orders are looked for. */
 interface Look {
   readonly now: Date;
-  /** Orders that this run passes over: they failed, or nothing could be done with them yet. */
+  /** Orders that are passed over: they failed a moment ago, or nothing could be done with them in this run. */
   readonly except: readonly number[];
   readonly most: number;
 }
@@ -21,7 +23,7 @@ interface Look {
 interface OrderTask extends Pick<StandingTask, 'name' | 'number'> {
   /** For the log: `an order could not expire`. */
   readonly failure: string;
-  /** From one look to the next, in milliseconds: also until an order is tried again that failed. Default: every look. */
+  /** From one look to the next, in milliseconds, where a look may read much. Default: every look. */
   readonly rest?: number;
   /** SQL: ids and stores of what is due, first what is done first. */
   readonly due: (look: Look) => SQL;
@@ -32,8 +34,12 @@ interface OrderTask extends Pick<StandingTask, 'name' | 'number'> {
 /** Something that the server does with orders by itself: one transaction each, on one server at a time. */
 export function orderTask({ name, number, failure, rest = 0, due, act }: OrderTask): StandingTask {
   let restsUntil = 0;
-  const find = async (runner: Runner, look: Look) =>
-    (await runOnce(runner, due(look))).map(([id, store]) => ({ id: Number(id), store: Number(store) }));
+  const failedUntil = new Map<number, number>();
+  const find = async (runner: Runner, { now, except, most }: Look) => {
+    for (const [id, until] of failedUntil) if (until <= now.getTime()) failedUntil.delete(id);
+    const rows = await runOnce(runner, due({ now, except: [...except, ...failedUntil.keys()], most }));
+    return rows.map(([id, store]) => ({ id: Number(id), store: Number(store) }));
+  };
   return {
     name,
     number,
@@ -43,22 +49,25 @@ export function orderTask({ name, number, failure, rest = 0, due, act }: OrderTa
       return (await find(pool, { now, except: [], most: 1 })).length > 0;
     },
     async run({ pool, now, signal, log }) {
-      const except: number[] = [];
+      const passed: number[] = [];
       for (;;) {
-        const found = await find(pool, { now: now(), except, most: batch });
-        if (found.length === 0) return;
-        for (const { id, store } of found) {
+        let done = 0;
+        for (const { id, store } of await find(pool, { now: now(), except: passed, most: batch })) {
           if (signal.aborted) return;
-          // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+          // One that fails keeps no other waiting.
           const isDone = await inTransaction(pool, async (scope) => {
             const locked = await lockRecord(scope.client, { resource: order, id, store, locale: 'en_US' });
             return locked !== undefined && (await act(scope, locked.record, now()));
           }).catch((error: unknown) => {
             log.error({ order: id, err: describeError(error) }, failure);
+            failedUntil.set(id, now().getTime() + restOfFailed);
             return false;
           });
-          if (!isDone) except.push(id);
+          if (isDone) done += 1;
+          else passed.push(id);
         }
+        // Nothing of it could be done yet: neither can what comes behind it, most likely.
+        if (done === 0) return;
       }
     },
   };

@@ -9,7 +9,7 @@ import { ApiError, type ErrorKey, invalid } from '../../errors.ts';
 import { enqueueMails, isSendable } from '../../outbox/enqueue.ts';
 import { readMailSettings } from '../customer-mail.ts';
 import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
-import { noteSent } from '../intangible_good/seen.ts';
+import { noteMailed, noteSent } from '../intangible_good/seen.ts';
 import { wordsOf } from '../message_template/words.ts';
 import { isReachable, writtenMail } from './mail.ts';
 import type { MailedPart, Order } from './mail-values.ts';
@@ -145,11 +145,10 @@ async function send({ tx, client, id, current, body, caller, now }: Sending, act
   if (!isSendable(mail)) throw new ApiError(409, 'errors.orderMailLong');
   const queued = await enqueueMails(tx, [mail], now, caller);
   if (queued !== 1) throw new Error(`the mail ${key} was in the outbox already`);
-  await noteSent(
-    { tx, client },
-    means.codes.map((code) => code.id),
-    { now, ...(caller && { by: caller }) },
-  );
+  const codes = means.codes.map((code) => code.id);
+  await noteSent({ tx, client }, codes, { now, ...(caller && { by: caller }) });
+  // Who looks at it themselves delivers nothing to the customer; where that one has no address, it was sent where they said.
+  if (isOwn || !isReachable(current.email)) await noteMailed({ client }, id, codes);
   return { message: { key: 'orders.mails.queued', params: { email: recipient } } } as const;
 }
 

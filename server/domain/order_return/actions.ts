@@ -4,6 +4,7 @@ import { order_return } from '../../../resources/orders/order_return.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
+import { lookAgain } from '../intangible_good/seen.ts';
 import type { Booking } from '../point_transaction/book.ts';
 import { noted } from '../order/noted.ts';
 import { lockOrderOf } from './hooks.ts';
@@ -41,7 +42,8 @@ export const orderReturnActions = defineActions(order_return, {
     };
   },
 
-  refuse: async ({ body, current }) => ({
-    values: { remarks: noted(current.remarks, body.reason) },
-  }),
+  refuse: async ({ client, body, current }) => {
+    await lookAgain({ client }, current.order);
+    return { values: { remarks: noted(current.remarks, body.reason) } };
+  },
 });

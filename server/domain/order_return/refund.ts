@@ -3,6 +3,7 @@ import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { order_return } from '../../../resources/orders/order_return.ts';
 import type { RecordOf } from '../../../resources/record.ts';
+import { lookAgain } from '../intangible_good/seen.ts';
 import type { Ended } from '../order/end-order.ts';
 import { followPushes } from '../order/follow-pushes.ts';
 import { followParts } from '../order/follow-parts.ts';
@@ -71,6 +72,7 @@ export async function refundReturn(
   );
   const money = { refunded: total + rest };
   if (cancelling !== undefined) return { ...booked, ...money, cancelled: [], order_status: placed.status };
+  await lookAgain(scope, placed.id);
   const ended = await followReturned(scope, after, booking);
   await followPushes(scope, after, booking);
   const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);

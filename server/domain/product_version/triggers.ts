@@ -5,7 +5,8 @@ const left = 'quota - purchased_pcs - holding_pcs';
 const isOut = (of = '') => `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} <= 0, false)`;
 const isNearly = (of = '') =>
   `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} BETWEEN 1 AND ${nearlySoldOut}, false)`;
-const rowOf = (of: string) => `(${isOut(`${of}.`)}, ${isNearly(`${of}.`)}, ${of}.obsolete, ${of}.record_id)`;
+/** Of an option, what its version is counted by. */
+const counted = `id, record_id, obsolete, ${isOut()}, ${isNearly()}`;
 
 /**
  * How much of a version is sold out or nearly, kept by the database whichever write changes it. A version with choices
@@ -41,8 +42,10 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     changed := ARRAY(SELECT DISTINCT record_id FROM removed WHERE quota IS NOT NULL);
   ELSE
-    changed := ARRAY(SELECT DISTINCT unnest(ARRAY[added.record_id, removed.record_id]) FROM added JOIN removed USING (id)
-      WHERE ${rowOf('added')} IS DISTINCT FROM ${rowOf('removed')});
+    -- Sets rather than a join, whose plan would be kept from when one option was sold to when a thousand change.
+    changed := ARRAY(SELECT DISTINCT record_id FROM (
+      (SELECT ${counted} FROM added EXCEPT SELECT ${counted} FROM removed) UNION ALL
+      (SELECT ${counted} FROM removed EXCEPT SELECT ${counted} FROM added)) AS differing);
   END IF;
   IF cardinality(changed) > 0 THEN
     UPDATE product_version SET sold_out = -1 WHERE id = ANY (changed) AND version_of IS NULL AND has_choices;
@@ -51,7 +54,9 @@ BEGIN
 END
 $body$;`,
     ...statementTriggers('product_version_options', 'product_version_options_short', 'insert', 'update', 'delete'),
-    `UPDATE product_version SET sold_out = -1 WHERE version_of IS NULL AND (has_choices OR quota <= purchased_pcs + holding_pcs + ${nearlySoldOut});`,
+    `UPDATE product_version SET sold_out = -1 WHERE version_of IS NULL AND (quota <= purchased_pcs + holding_pcs + ${nearlySoldOut}
+      OR has_choices AND EXISTS (SELECT FROM product_version_options option WHERE option.record_id = product_version.id AND NOT option.obsolete
+        AND option.quota <= option.purchased_pcs + option.holding_pcs + ${nearlySoldOut}));`,
   ],
   drop: [
     'DROP FUNCTION IF EXISTS product_version_short() CASCADE;',

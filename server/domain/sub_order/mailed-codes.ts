@@ -5,7 +5,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import type { TransactionScope } from '../../db/connection/transaction.ts';
-import { codesSeen } from '../intangible_good/give-out.ts';
+import { mailedCodesOf } from '../intangible_good/give-out.ts';
 import { piecesToSend } from '../pieces-to-send.ts';
 import { countSent } from './own-items.ts';
 import { followParts } from '../order/follow-parts.ts';
@@ -24,10 +24,11 @@ export const mailedCodes = () =>
     number: 14,
     failure: 'an order whose codes were mailed could not go on',
     due: ({ except, most }) =>
-      sql`select "order".id, "order".store_id from code_mailed join "order" on "order".id = code_mailed.order_id
-        where "order".id <> all (${sql.param([...except])}::integer[]) order by 1 limit ${most}`,
+      sql`select "order".id, "order".store_id from (
+          select distinct order_id from code_mailed where due and order_id <> all (${sql.param([...except])}::integer[]) order by 1 limit ${most}
+        ) mailed join "order" on "order".id = mailed.order_id order by 1`,
     async act(scope, current, now) {
-      await runOnce(scope.client, sql`delete from code_mailed where order_id = ${current.id}`);
+      await runOnce(scope.client, sql`update code_mailed set due = false where order_id = ${current.id} and due`);
       if (isStanding(current.status)) await deliverMailed(scope, current, now);
       return true;
     },
@@ -56,11 +57,11 @@ async function deliverMailed(scope: TransactionScope, current: Order, now: Date)
   if (delivered > 0) await followParts(scope, { id: current.id, store: current.store_id }, { now });
 }
 
-/** Whether the customer knows a code for each piece of these items that they are to have. */
+/** Whether the customer was mailed a code for each piece of these items that they are to have. */
 async function isAllMailed(runner: Runner, items: readonly number[]): Promise<boolean> {
   const [row] = await runOnce(
     runner,
-    sql`select sum(${piecesToSend}) > 0 and bool_and(${codesSeen} >= ${piecesToSend}) from order_items item
+    sql`select sum(${piecesToSend}) > 0 and bool_and(${mailedCodesOf} >= ${piecesToSend}) from order_items item
       where item.id = any (${sql.param([...items])}::integer[])`,
   );
   return row?.[0] === true;

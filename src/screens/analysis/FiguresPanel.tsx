@@ -141,15 +141,16 @@ interface NotesProps extends Omit<FiguresPanelProps, 'onShow'> {
 function Notes({ id, figures, shown, meta, isDrawn }: NotesProps) {
   const { say, language } = useWords();
   const split = shown.split === undefined ? undefined : splitOf(shown.split);
-  const [drawn, all] =
+  const [drawn, told] =
     figures.shape === 'bars'
       ? [mostBars, figures.lines.length]
       : [figures.columns.filter((column) => column.drawn).length, figures.columns.length];
+  const all = figures.parts ?? told;
   const local = toHongKong(meta.as_of);
   const notes = [
     isDrawn && say('analysis.chartHelp'),
     split?.of === 'items' && say(split.overlaps ? 'analysis.partsOverlap' : 'analysis.partsOfItems'),
-    split && all > drawn && say('analysis.firstBars', { count: drawn, all }),
+    split && all > drawn && say(told < all ? 'analysis.firstParts' : 'analysis.firstBars', { count: drawn, told, all }),
     meta.parts_left > 0 && say('analysis.partsLeft', { count: meta.parts_left }),
     meta.waiting > 0 && say('analysis.waiting'),
     say('analysis.asOf', { day: formatDay(local.slice(0, 10), language), time: local.slice(11, 16) }),

@@ -4,7 +4,7 @@ import type { SalesAnswer } from '../../../resources/analysis/answer.ts';
 import { type MetricName, metrics } from '../../../resources/analysis/metrics.ts';
 import { comparisons } from '../../../resources/analysis/period.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { changeOf, changeText, figureText } from './figure-text.ts';
+import { changeOf, changeText, figureText, isNewIn } from './figure-text.ts';
 
 /** What a day is judged by; the others are a click away. */
 const first = 6;
@@ -47,7 +47,11 @@ export function Tiles({ series: [now, ...before], chosen, onChoose }: TilesProps
                   than && (
                     <Box component="span" key={than.name} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
                       <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
-                        {change === undefined ? say('analysis.noChange') : changeText(change)}
+                        {change === undefined
+                          ? isNewIn(now?.sums[name], sums[name])
+                            ? say('analysis.fromNone')
+                            : '–'
+                          : changeText(change)}
                       </Box>{' '}
                       {say('analysis.than', { period: label(than.label), value: figureText(sums[name]) })}
                     </Box>

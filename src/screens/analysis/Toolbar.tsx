@@ -1,5 +1,5 @@
 import { Box, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mostDays } from '../../../resources/analysis/parameters.ts';
 import { comparisons, daysIn, isDay, type Period } from '../../../resources/analysis/period.ts';
 import type { SalesOptions } from '../../../resources/analysis/answer.ts';
@@ -43,7 +43,16 @@ export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
         ]}
         onChoose={choosePeriod}
       />
-      {named === undefined && <OwnDays key={`${shown.from} ${shown.to}`} shown={shown} onShow={onShow} />}
+      {named === undefined && (
+        <OwnDays
+          shown={shown}
+          onShow={(period) => {
+            // The fields stay, though what is typed may be a period that has a name.
+            setOwn(true);
+            onShow(period);
+          }}
+        />
+      )}
       <Chooser
         sx={chooserWidth}
         name={say('analysis.grain')}
@@ -84,6 +93,11 @@ interface OwnDaysProps {
 function OwnDays({ shown, onShow }: OwnDaysProps) {
   const { say } = useWords();
   const [days, setDays] = useState<Period>({ from: shown.from, to: shown.to });
+  const fields = useRef<HTMLDivElement>(null);
+  // Back, for one, shows another period. What is being typed isn't replaced by what the page has made of half of it.
+  useEffect(() => {
+    if (!fields.current?.contains(document.activeElement)) setDays({ from: shown.from, to: shown.to });
+  }, [shown.from, shown.to]);
   const isWhole = isDay(days.from) && isDay(days.to);
   const problem = isWhole && !isPeriod(days) ? say('analysis.badPeriod', { years: Math.floor(mostDays / 366) }) : '';
   const choose = (change: Partial<Period>) => {
@@ -92,7 +106,7 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
     if (isDay(next.from) && isDay(next.to) && isPeriod(next)) onShow({ ...next, grain: usualGrain(next) });
   };
   return (
-    <>
+    <Box ref={fields} sx={{ display: 'contents' }}>
       {(['from', 'to'] as const).map((edge) => (
         <TextField
           key={edge}
@@ -109,7 +123,7 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
           sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}
         />
       ))}
-    </>
+    </Box>
   );
 }
 

@@ -29,9 +29,14 @@ export function axisText(value: number, language: Language): string {
 /** How much a figure changed, in percent; undefined where there is nothing to compare it with. */
 export function changeOf(now: Value | undefined, before: Value | undefined): number | undefined {
   const [present, past] = [drawn(now), drawn(before)];
-  if (present === null || past === null || past === 0) return undefined;
+  if (present === null || past === null) return undefined;
+  if (past === 0) return present === 0 ? 0 : undefined;
   return ((present - past) / Math.abs(past)) * 100;
 }
+
+/** Whether there is something now where there was nothing. */
+export const isNewIn = (now: Value | undefined, before: Value | undefined): boolean =>
+  drawn(before) === 0 && (drawn(now) ?? 0) !== 0;
 
 /** The same as people read it, with its sign: `+12.5%`, `−4.0%`, `±0%`. */
 export function changeText(percent: number): string {

@@ -1,5 +1,5 @@
 import type { SalesAnswer, SalesPart, SalesSeries, Value } from '../../../resources/analysis/answer.ts';
-import { type MetricName, type Metric, metricOf } from '../../../resources/analysis/metrics.ts';
+import { type Metric, metricOf } from '../../../resources/analysis/metrics.ts';
 import type { Figure } from '../../../resources/analysis/orders-of.ts';
 import { type Comparison, comparisons } from '../../../resources/analysis/period.ts';
 import { splitOf } from '../../../resources/analysis/splits.ts';
@@ -46,6 +46,8 @@ export interface Figures {
   readonly head: string;
   readonly columns: readonly Column[];
   readonly lines: readonly Line[];
+  /** How many parts there are, of which the columns are the first. */
+  readonly parts?: number;
   /** The whole, which is no row of the chart. */
   readonly whole: Line;
 }
@@ -109,6 +111,7 @@ function partsOverTime({ series: [now], parts }: Answer, shown: ShownSales, word
   return {
     shape: 'lines',
     metric,
+    parts: parts.length,
     head: words.say('analysis.when'),
     columns: drawnParts.map(({ key, label }, place) => ({ key: `part ${key}`, name: label, drawn: place < mostLines })),
     lines: (now?.buckets ?? []).flatMap((bucket, place) =>
@@ -180,9 +183,11 @@ function cellsOf([now, ...before]: readonly Told[], of: Omit<Figure, 'within'>):
 
 function wholeOf(
   series: readonly (SalesSeries | undefined)[],
-  { metric }: { readonly metric: MetricName },
+  { metric, split }: Pick<ShownSales, 'metric' | 'split'>,
   { say }: Words,
 ): Line {
-  const told = series.flatMap((one) => (one ? [{ value: one.sums[metric], within: one }] : []));
+  // No list has the orders of all stores.
+  const isOfAll = split === 'store';
+  const told = series.flatMap((one) => (one ? [{ value: one.sums[metric], within: isOfAll ? undefined : one }] : []));
   return { key: 'whole', name: say('analysis.whole'), short: '', cells: cellsOf(told, { metric }) };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AskedSales, printSales } from '../../../resources/analysis/parameters.ts';
+import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
 /** What was added up a minute ago is shown at once, and read anew when the page is looked at again. */
@@ -15,6 +16,8 @@ export function useSales({ from, to, grain, split, compare, metric }: AskedSales
     queryFn: ({ signal }) => analysis.sales(asked, { signal }),
     staleTime: fresh,
     refetchOnWindowFocus: true,
+    // What is over changes seldom; today grows while one looks at it.
+    refetchInterval: to >= hongKongDay(new Date()) && fresh,
     placeholderData: (before) => before,
   });
 }

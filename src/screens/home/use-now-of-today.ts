@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 
-/** A moment of today: the same until the page is looked at again on another day, as one left open overnight is. */
+/** A moment of today: the same until another day has come, also of a page that is left open overnight. */
 export function useNowOfToday(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -14,7 +14,10 @@ export function useNowOfToday(): Date {
     };
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
+    // On a screen that is never left, too.
+    const timer = setInterval(renew, 60_000);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
       window.removeEventListener('focus', renew);
     };

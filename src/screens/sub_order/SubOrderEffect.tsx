@@ -1,13 +1,18 @@
 import { Alert } from '@mui/material';
 import { useId } from 'react';
+import { order_return } from '../../../resources/orders/order_return.ts';
 import { moneyText } from '../../../resources/messages/grouped.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { EffectText } from '../../ui/EffectText.tsx';
 import { useReturnCheck } from '../order_return/use-return-check.ts';
 
 /** What an action does besides the sub-order, before it is confirmed. Of many, each has sums of its own. */
 export function SubOrderEffect({ action, record }: IntendedAction) {
+  const { create, update } = usePermitted(order_return);
+  // Who may not know what a return does may cancel all the same.
+  if (!create && !update) return null;
   return action === 'cancel' && record ? <CancelEffect order={record.order} id={record.id} /> : null;
 }
 

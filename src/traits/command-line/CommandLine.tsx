@@ -87,7 +87,9 @@ export function CommandLine({ onClose }: CommandLineProps) {
     const elsewhere = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (active) open(active, elsewhere);
+      // A record that nobody chose may only be left over from an earlier text.
+      const isSettled = !search.busy || chosen !== undefined || active?.icon !== 'record';
+      if (active && isSettled) open(active, elsewhere);
       else if (search.busy) setHasty({ elsewhere });
       return;
     }

@@ -23,7 +23,8 @@ const icons: Readonly<Record<Entry['icon'], ComponentType<{ readonly fontSize: '
 };
 
 /** The id of an entry's element. */
-export const optionId = (listId: string, key: string): string => `${listId}-${key.replaceAll(/[^\w]/gu, '-')}`;
+export const optionId = (listId: string, key: string): string =>
+  `${listId}-${key.replaceAll(/[^\w]/gu, (sign) => `-${sign.codePointAt(0)}-`)}`;
 
 const Options = styled('div')(({ theme: { palette } }) => ({
   overflowY: 'auto',

@@ -10,7 +10,7 @@ import { useMenu } from '../../layout/use-menu.ts';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
-import { keepEarlyKeys } from './early-keys.ts';
+import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
 import { useKeepRecent } from './recent.ts';
 
 const load = partLoader(['commandLine'], () => import('./CommandLine.tsx'), 'CommandLine');
@@ -27,8 +27,14 @@ export function SearchLauncher() {
   const { temporaryDrawer, medium } = useScreenSize();
   const [open, setOpen] = useState(false);
   const show = useCallback(() => {
-    keepEarlyKeys();
+    const giveUp = () => setOpen(false);
+    keepEarlyKeys(giveUp);
     setOpen(true);
+    // Its code can't be loaded: keys belong to the page again.
+    load().catch(() => {
+      takeEarlyKeys();
+      giveUp();
+    });
   }, []);
   useEffect(() => prefetchWhenIdle([load]), []);
   useEffect(() => {

@@ -61,6 +61,15 @@ async function bought(vouchers: number, others: readonly number[] = []): Promise
   return id;
 }
 
+/** Asks for one piece of the first item back. */
+async function askBack(order: number): Promise<number> {
+  const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
+  const items = [{ order_item: item, qty: 1, type: 'restock' }];
+  const asked = await shop.admin('POST /order-return', { order, items });
+  expect(asked.status, asked.text).toBe(201);
+  return idIn(asked);
+}
+
 const work = () =>
   new Worker({
     pool: shop.parts.background,
@@ -97,7 +106,21 @@ describe('isn’t delivered', () => {
     await work();
     expect(await states(order)).toEqual(['paid', 'digital pending']);
     await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
+    // Who looks at it themselves delivers nothing.
+    await act(`POST /order/${order}/order_iti_detail_email/send`, { to: 'staff@shop.example' });
+    await work();
+    expect(await states(order)).toEqual(['paid', 'digital pending']);
     await act(`POST /order/${order}/order_iti_detail_email/send`);
+    await work();
+    expect(await states(order)).toEqual(['completed', 'digital delivered']);
+  });
+
+  test('while a piece has no code; then it is, once that piece was given back', async () => {
+    await makeCodes(1);
+    const order = await bought(2);
+    await work();
+    const back = await askBack(order);
+    for (const step of ['approve', 'refund']) await act(`POST /order-return/${back}/${step}`);
     await work();
     expect(await states(order)).toEqual(['completed', 'digital delivered']);
   });
@@ -109,14 +132,15 @@ describe('isn’t delivered', () => {
     expect(await states(order)).toEqual(['paid', 'digital pending']);
   });
 
-  test('while a return asks for it', async () => {
+  test('while a return asks for it, unless that is refused', async () => {
     await makeCodes(1);
     const order = await bought(1);
-    const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
-    const items = [{ order_item: item, qty: 1, type: 'restock' }];
-    expect((await shop.admin('POST /order-return', { order, items })).status).toBe(201);
+    const back = await askBack(order);
     await work();
     expect(await states(order)).toEqual(['paid', 'digital pending']);
+    await act(`POST /order-return/${back}/refuse`, { reason: 'Sent already' });
+    await work();
+    expect(await states(order)).toEqual(['completed', 'digital delivered']);
   });
 
   test('once it was cancelled', async () => {

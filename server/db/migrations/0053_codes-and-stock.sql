@@ -1,6 +1,17 @@
+CREATE TABLE "code_mailed" (
+	"good_id" integer PRIMARY KEY NOT NULL,
+	"order_id" integer NOT NULL,
+	"due" boolean NOT NULL
+);
+
+--> statement-breakpoint
 ALTER TABLE "product_version" ADD COLUMN "sold_out" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "product_version" ADD COLUMN "nearly_sold_out" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "code_mailed_order_idx" ON "code_mailed" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "code_mailed_due_idx" ON "code_mailed" USING btree ("order_id") WHERE "code_mailed"."due";
 --> statement-breakpoint
 CREATE INDEX "product_version_sold_out_sort" ON "product_version" USING btree ("store_id","sold_out","id") WHERE status <> 'archived';
 --> statement-breakpoint
@@ -39,8 +50,10 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     changed := ARRAY(SELECT DISTINCT record_id FROM removed WHERE quota IS NOT NULL);
   ELSE
-    changed := ARRAY(SELECT DISTINCT unnest(ARRAY[added.record_id, removed.record_id]) FROM added JOIN removed USING (id)
-      WHERE (coalesce(added.quota - added.purchased_pcs - added.holding_pcs <= 0, false), coalesce(added.quota - added.purchased_pcs - added.holding_pcs BETWEEN 1 AND 5, false), added.obsolete, added.record_id) IS DISTINCT FROM (coalesce(removed.quota - removed.purchased_pcs - removed.holding_pcs <= 0, false), coalesce(removed.quota - removed.purchased_pcs - removed.holding_pcs BETWEEN 1 AND 5, false), removed.obsolete, removed.record_id));
+    -- Sets rather than a join, whose plan would be kept from when one option was sold to when a thousand change.
+    changed := ARRAY(SELECT DISTINCT record_id FROM (
+      (SELECT id, record_id, obsolete, coalesce(quota - purchased_pcs - holding_pcs <= 0, false), coalesce(quota - purchased_pcs - holding_pcs BETWEEN 1 AND 5, false) FROM added EXCEPT SELECT id, record_id, obsolete, coalesce(quota - purchased_pcs - holding_pcs <= 0, false), coalesce(quota - purchased_pcs - holding_pcs BETWEEN 1 AND 5, false) FROM removed) UNION ALL
+      (SELECT id, record_id, obsolete, coalesce(quota - purchased_pcs - holding_pcs <= 0, false), coalesce(quota - purchased_pcs - holding_pcs BETWEEN 1 AND 5, false) FROM removed EXCEPT SELECT id, record_id, obsolete, coalesce(quota - purchased_pcs - holding_pcs <= 0, false), coalesce(quota - purchased_pcs - holding_pcs BETWEEN 1 AND 5, false) FROM added)) AS differing);
   END IF;
   IF cardinality(changed) > 0 THEN
     UPDATE product_version SET sold_out = -1 WHERE id = ANY (changed) AND version_of IS NULL AND has_choices;
@@ -55,4 +68,10 @@ CREATE TRIGGER "product_version_options_short_update" AFTER UPDATE ON "product_v
 --> statement-breakpoint
 CREATE TRIGGER "product_version_options_short_delete" AFTER DELETE ON "product_version_options" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "product_version_options_short"();
 --> statement-breakpoint
-UPDATE product_version SET sold_out = -1 WHERE version_of IS NULL AND (has_choices OR quota <= purchased_pcs + holding_pcs + 5);
+UPDATE product_version SET sold_out = -1 WHERE version_of IS NULL AND (quota <= purchased_pcs + holding_pcs + 5
+      OR has_choices AND EXISTS (SELECT FROM product_version_options option WHERE option.record_id = product_version.id AND NOT option.obsolete
+        AND option.quota <= option.purchased_pcs + option.holding_pcs + 5));
+--> statement-breakpoint
+INSERT INTO code_mailed (good_id, order_id, due)
+  SELECT good.id, good."order", true FROM intangible_good good WHERE good."order" IS NOT NULL AND good.status IN ('assigned', 'used')
+    AND EXISTS (SELECT FROM history WHERE entity = 'intangible_good' AND record_id = good.id AND action = 'send_code');

@@ -1,4 +1,0 @@
-CREATE TABLE "code_mailed" (
-	"order_id" integer PRIMARY KEY NOT NULL
-);
-
