@@ -126,9 +126,9 @@ describe('the frame', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Information panel' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salesman', hidden: true })).toBeNull());
-    expect(screen.getByRole('link', { name: 'Salesman', hidden: true })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Salesman', hidden: true })).toBeTruthy();
     await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Salesman', hidden: true })).toBeNull());
     expect(await screen.findByRole('button', { name: 'Salesman' })).toBeTruthy();
   });
 
