@@ -78,7 +78,7 @@ test('all parts open their orders, and those of the store add up to all', async 
 
 test('figures are compared with last year, and with the period before', async ({ page }) => {
   await open(page, orders);
-  const tile = page.getByRole('button', { name: /^Sales/u });
+  const tile = page.getByRole('main').getByRole('button', { name: /^Sales/u });
   await expect(tile).toContainText('The year before: HK$');
   await page.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: 'The period before, The year before' }).click();

@@ -39,12 +39,12 @@ for (const { name, width, row } of [
     const before = await top();
 
     // Nothing moves while somebody types; then a row is made for it.
-    if (row) await page.getByRole('searchbox').focus();
+    if (row) await page.getByRole('main').getByRole('searchbox').focus();
     data = [article];
     await expect(banner).toBeVisible();
     expect((await takeShifts(page)).moved).toEqual([]);
     if (row) {
-      await page.getByRole('searchbox').blur();
+      await page.getByRole('main').getByRole('searchbox').blur();
       await expect.poll(top).toBe(before + 32);
       const { width: room, y, height } = (await banner.boundingBox()) ?? { width: 0, y: 0, height: 0 };
       expect(room).toBeGreaterThan(width * 0.9);

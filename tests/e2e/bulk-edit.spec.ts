@@ -162,7 +162,7 @@ test('a change of the search ends the selection, which can be taken up again and
   await page.goto(listOf(name));
   await page.getByRole('checkbox', { name: `Select ${name} 1` }).check();
   await page.getByRole('checkbox', { name: `Select ${name} 2` }).check();
-  await page.getByRole('searchbox').fill(`${name} 2`);
+  await page.getByRole('main').getByRole('searchbox').fill(`${name} 2`);
   await expect(page.getByText('The selection of 2 ended when the filters changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: `Select ${name} 1` })).toHaveCount(0);

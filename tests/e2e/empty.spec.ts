@@ -58,7 +58,7 @@ test('an empty list leads to creating the first record; a search without results
   await box(page, 'Description').fill('Outlying islands');
   await saveAndSee(page, 'Created');
   await page.getByRole('link', { name: 'Pickup point group', exact: true }).click();
-  await page.getByRole('searchbox').fill('nowhere');
+  await page.getByRole('main').getByRole('searchbox').fill('nowhere');
   await expect(page.getByText('No pickup point groups match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByRole('link', { name: 'islands' })).toBeVisible();

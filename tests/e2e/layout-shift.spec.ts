@@ -55,7 +55,7 @@ test.describe('who has no runs, of which a line below the rows would tell', () =
           found.push(...tooMuch(`${address}, ${step}`, await takeShifts(page)));
         };
         const searched = page.waitForResponse((answer) => answer.url().includes('q=zzz') && answer.ok());
-        await page.getByRole('searchbox').fill('zzz nothing');
+        await page.getByRole('main').getByRole('searchbox').fill('zzz nothing');
         await searched;
         await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
         await check('a search');

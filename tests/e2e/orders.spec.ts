@@ -35,7 +35,7 @@ test('an order is found by its telephone, noted upon, and two of its three items
   const { id } = order;
 
   await page.goto('/order');
-  await page.getByRole('searchbox').fill(order.tel.replace('+852', ''));
+  await page.getByRole('main').getByRole('searchbox').fill(order.tel.replace('+852', ''));
   await page.getByRole('main').getByRole('link', { name: order.order_no, exact: true }).click();
   await box(page, 'Internal remarks').fill('Called about a broken piece');
   await saveAndSee(page);

@@ -62,7 +62,7 @@ test('paging works beyond page 1,000 and beyond 10,000 records, reaches the true
       const { meta, ...answer } = await response.json();
       await route.fulfill({ response, json: { ...answer, meta: { ...meta, total: 10_000, total_is: 'more' } } });
     });
-    await page.getByRole('searchbox').fill('Stall');
+    await page.getByRole('main').getByRole('searchbox').fill('Stall');
     await shows('1–25 of more than 10,000', 0, 24);
     await press('Last page');
     await shows('1–25 from the end of more than 10,000', 25_036, 25_060);

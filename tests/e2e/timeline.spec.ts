@@ -76,7 +76,7 @@ test('the timeline of all products is searched, set to a moment, and walked by k
   await page.goto('/product_version');
   await page.getByRole('link', { name: 'Time line' }).click();
   await expect(page.getByRole('heading', { name: 'Time line: Product versions' })).toBeVisible();
-  await page.getByRole('searchbox').fill('lantern');
+  await page.getByRole('main').getByRole('searchbox').fill('lantern');
   await page.keyboard.press('Enter');
   const chart = page.getByRole('group', { name: 'Time line: Product versions' });
   const bar = chart.getByRole('link', { name: new RegExp(`^${first},`) });
@@ -150,7 +150,7 @@ test('where more are in the time than are drawn, it says so, narrows to what fit
   await expect(noted(page, 'Live on 3 Mar 2031 12:00')).not.toContainText('or more');
   // A long search, whose answer comes long after its last key.
   const searched = page.waitForResponse((answer) => answer.url().includes(`q=${key}-2009`) && answer.ok());
-  await page.getByRole('searchbox').fill(`${key}-2009`);
+  await page.getByRole('main').getByRole('searchbox').fill(`${key}-2009`);
   await searched;
   await expect(cut).toBeHidden();
   await expect(chartOf(page).getByRole('link', { name: /^Stall 2009,/u })).toBeVisible();
