@@ -23,25 +23,19 @@ export type QueueFilter = Readonly<
   Record<string, readonly string[] | { readonly null: true } | { readonly gte: string; readonly lte?: string }>
 >;
 
-/**
- * The tabs above the lists of orders, sub-orders and returns, in the order in which an order passes them. What is packed
- * and sent are sub-orders, so that most of them lead there.
- */
-export const orderTabs: readonly WorkQueue[] = [
-  { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
+/** What waits, in the order in which an order passes it. What is packed and sent are sub-orders, so that most are of them. */
+const waiting: readonly WorkQueue[] = [
   {
     name: 'to_pay',
     of: order,
     label: ['To pay', '待付款', '待付款'],
     filter: { status: ['pending_payment'] },
-    sort: 'ordered_at',
   },
   {
     name: 'overpaid',
     of: order,
     label: ['Paid too much', '多付', '多付'],
     filter: { status: ['pending_payment', ...standingStates], payment_state: ['overpaid'] },
-    sort: 'ordered_at',
     onlyIfAny: true,
   },
   {
@@ -50,7 +44,6 @@ export const orderTabs: readonly WorkQueue[] = [
     of: order,
     label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
     filter: { status: ['cancelled', 'expired'], payment_state: ['overpaid'] },
-    sort: 'ordered_at',
     onlyIfAny: true,
   },
   {
@@ -58,7 +51,6 @@ export const orderTabs: readonly WorkQueue[] = [
     of: order,
     label: order.fields.codes_missing.label,
     filter: { codes_missing: { gte: '1' } },
-    sort: 'ordered_at',
     onlyIfAny: true,
   },
   {
@@ -66,35 +58,30 @@ export const orderTabs: readonly WorkQueue[] = [
     of: sub_order,
     label: ['To accept', '待接單', '待接单'],
     filter: { status: ['pending'] },
-    sort: 'created_at',
   },
   {
     name: 'to_pack',
     of: sub_order,
     label: ['To pack', '待包裝', '待打包'],
     filter: { status: ['accepted'] },
-    sort: 'created_at',
   },
   {
     name: 'to_push',
     of: sub_order,
     label: ['To push', '待推送', '待推送'],
     filter: { status: pushableStates, delivery_type: carriedTypes, push_status: { null: true } },
-    sort: 'created_at',
   },
   {
     name: 'to_send',
     of: sub_order,
     label: ['To send', '待寄出', '待寄出'],
     filter: { status: ['packed'] },
-    sort: 'created_at',
   },
   {
     name: 'push_failed',
     of: sub_order,
     label: ['Push failed', '推送失敗', '推送失败'],
     filter: { push_status: ['failed'] },
-    sort: 'created_at',
     onlyIfAny: true,
   },
   {
@@ -102,7 +89,6 @@ export const orderTabs: readonly WorkQueue[] = [
     of: sub_order,
     label: ['To tell the courier', '待通知速遞公司', '待通知快递公司'],
     filter: { push_problem: ['changed'], status: ['pending', 'accepted', 'packed', 'cancelled'] },
-    sort: 'created_at',
     onlyIfAny: true,
   },
   {
@@ -110,15 +96,19 @@ export const orderTabs: readonly WorkQueue[] = [
     of: sub_order,
     label: ['To collect', '待提取', '待提取'],
     filter: { status: ['ready_for_collection'] },
-    sort: 'created_at',
   },
   {
     name: 'returns',
     of: order_return,
     label: ['Returns', '退貨', '退货'],
     filter: { status: ['requested', 'approved', 'received'] },
-    sort: 'created_at',
   },
+];
+
+/** The tabs above the lists of orders, sub-orders and returns. Lists begin with the newest; what waits, with the oldest. */
+export const orderTabs: readonly WorkQueue[] = [
+  { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
+  ...waiting.map((queue) => ({ ...queue, sort: queue.of.list.sort.replace(/^-/u, '') })),
 ];
 
 /** The order in which a queue is shown until somebody sorts it otherwise. */

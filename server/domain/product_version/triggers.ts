@@ -1,10 +1,9 @@
 import { nearlySoldOut } from '../../../resources/catalogue/stock-fields.ts';
 import { type OwnTriggers, statementTriggers } from '../../db/model/ddl.ts';
 
-const left = 'quota - purchased_pcs - holding_pcs';
-const isOut = (of = '') => `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} <= 0, false)`;
-const isNearly = (of = '') =>
-  `coalesce(${left.replaceAll(/(?=quota|purchased|holding)/gu, of)} BETWEEN 1 AND ${nearlySoldOut}, false)`;
+const left = (of: string) => `${of}quota - ${of}purchased_pcs - ${of}holding_pcs`;
+const isOut = (of = '') => `coalesce(${left(of)} <= 0, false)`;
+const isNearly = (of = '') => `coalesce(${left(of)} BETWEEN 1 AND ${nearlySoldOut}, false)`;
 /** Of an option, what its version is counted by. */
 const counted = `id, record_id, obsolete, ${isOut()}, ${isNearly()}`;
 
