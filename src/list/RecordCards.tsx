@@ -97,6 +97,7 @@ export function RecordCards({ columns, view }: { readonly columns: ListColumns; 
                     type="checkbox"
                     aria-label={translate('list.select', { title })}
                     checked={selection.has(record.id)}
+                    disabled={selection.held}
                     onChange={() => selection.toggle(record.id, false)}
                   />
                 </label>

@@ -95,6 +95,7 @@ export function RecordTable({
           columns.keepSort?.(order);
         }}
         selectable={selectable}
+        held={selection.held}
         pageSelected={chosen === 0 ? 'none' : chosen === records.length ? 'all' : 'some'}
         onTogglePage={selection.togglePage}
         acting={view.acting}
@@ -130,6 +131,7 @@ export function RecordTable({
               index={index}
               position={from < 0 ? undefined : from + index + 1}
               selectable={selectable}
+              held={selection.held}
               selected={selection.has(record.id)}
               selectLabel={translate('list.select', { title })}
               moreLabel={

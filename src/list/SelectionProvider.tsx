@@ -27,7 +27,7 @@ interface State {
  * nothing is done to records that one selected under other filters, unless one says so (`restore`).
  */
 export function SelectionProvider({ children }: { readonly children: ReactNode }) {
-  const { resource, filter, filterValues, data, total, meta } = useListContext();
+  const { resource, filter, filterValues, data, total, meta, isPlaceholderData } = useListContext();
   const values = useMemo(() => ({ ...filter, ...filterValues }), [filter, filterValues]);
   const query = JSON.stringify(values);
   const { deleted } = values;
@@ -40,6 +40,10 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
       dropped: state.deleted === deleted ? droppedOf(state) : [],
     });
   const { selection } = state;
+  // Rows of the page before are of the same search and filters; those of other filters only stand in for what is coming.
+  const [answered, setAnswered] = useState<string>();
+  if (!isPlaceholderData && answered !== query) setAnswered(query);
+  const held = isPlaceholderData === true && answered !== query;
 
   const page = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
   const seen = useSeenRecords(data);
@@ -82,6 +86,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
     dropped: state.dropped.length,
     seen,
     has: (id) => isSelected(selection, id),
+    held,
     toggle,
     togglePage,
     selectMatching: () => select({ filter: values, except: [] }),

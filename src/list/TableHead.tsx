@@ -11,6 +11,8 @@ export interface TableHeadProps {
   readonly sort: SortPayload;
   readonly onSort: (name: string) => void;
   readonly selectable: boolean;
+  /** Nothing can be selected now. */
+  readonly held: boolean;
   readonly pageSelected: 'none' | 'some' | 'all';
   readonly onTogglePage: () => void;
   /** Is there a column of row actions? */
@@ -28,6 +30,7 @@ export function TableHead({
   sort,
   onSort,
   selectable,
+  held,
   pageSelected,
   onTogglePage,
   acting,
@@ -45,6 +48,7 @@ export function TableHead({
                 type="checkbox"
                 aria-label={translate('list.selectPage')}
                 checked={pageSelected === 'all'}
+                disabled={held}
                 ref={(box) => {
                   if (box) box.indeterminate = pageSelected === 'some';
                 }}

@@ -22,6 +22,8 @@ export interface RowProps {
   /** 1-based position in the whole list, for screen readers; `undefined` if unknown. */
   readonly position: number | undefined;
   readonly selectable: boolean;
+  /** It can't be selected now. */
+  readonly held: boolean;
   readonly selected: boolean;
   readonly selectLabel: string;
   /** True for the one row in the tab order. */
@@ -47,6 +49,7 @@ export const TableRow = memo(function TableRow({
   index,
   position,
   selectable,
+  held,
   selected,
   selectLabel,
   tabStop,
@@ -72,6 +75,7 @@ export const TableRow = memo(function TableRow({
               tabIndex={-1}
               aria-label={selectLabel}
               checked={selected}
+              disabled={held}
               onChange={({ nativeEvent }) =>
                 onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
               }

@@ -15,6 +15,8 @@ export interface ListSelection {
   /** Records that the list has shown so far, by id. */
   readonly seen: ReadonlyMap<Identifier, RaRecord>;
   readonly has: (id: Identifier) => boolean;
+  /** The rows are still those of other filters: none of them can be selected until the answer is there. */
+  readonly held: boolean;
   /** Toggles a record; with `range` all records since the last toggled one. */
   readonly toggle: (id: Identifier, range: boolean) => void;
   /** Toggles the whole page. */
@@ -40,6 +42,7 @@ const none: ListSelection = {
   dropped: 0,
   seen: new Map(),
   has: () => false,
+  held: false,
   toggle: () => undefined,
   togglePage: () => undefined,
   selectMatching: () => undefined,

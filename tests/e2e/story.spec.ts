@@ -239,6 +239,8 @@ test.describe('signed in', () => {
     await page.goto(`/sku/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const other = await openTab(context, '/sku');
+    // A tab has its store once it has read which there are.
+    await expect(other.getByRole('button', { name: 'Switch store: Waterfront Department Store' })).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Switch store: Waterfront Department Store' }).click();
     await page.getByRole('menuitemradio', { name: 'Hillside Foods' }).click();

@@ -1,5 +1,6 @@
 import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
+import type { AskedSales } from '../../../resources/analysis/parameters.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';
@@ -11,7 +12,7 @@ import { analysisLabel } from './page-label.ts';
 import { Tiles } from './Tiles.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useSales, useSalesOptions } from './use-sales.ts';
-import { useShownSales } from './use-shown-sales.ts';
+import { type ShownSales, useShownSales } from './use-shown-sales.ts';
 
 /** `/analysis`: what was sold, by time and by part, beside other times. */
 export function Analysis() {
@@ -22,10 +23,8 @@ export function Analysis() {
   const { data: answer, error, refetch, isPlaceholderData } = useSales(shown);
   const { data: options } = useSalesOptions();
   useAutoRetry(error, () => void refetch());
-  const figures = useMemo(
-    () => (answer && !isPlaceholderData ? figuresOf(answer.data, shown, words) : undefined),
-    [answer, isPlaceholderData, shown, words],
-  );
+  const drawn = useMemo(() => (answer ? drawnOf(shown, answer.asked) : shown), [answer, shown]);
+  const figures = useMemo(() => (answer ? figuresOf(answer.data, drawn, words) : undefined), [answer, drawn, words]);
   const [now] = answer?.data.series ?? [];
   const isEmpty = answer?.data.series.every(({ sums }) => sums.orders === 0) === true;
   return (
@@ -47,19 +46,22 @@ export function Analysis() {
           </Typography>
         </Paper>
       )}
-      {answer && now && !isEmpty && (
-        // What is out of date stays in its place until the answer is there, so that nothing jumps.
+      {answer && figures && now && !isEmpty && (
+        // What is out of date stays in its place until the answer is there, so that nothing jumps, and whoever has chosen
+        // by keyboard stays where they are.
         <Stack spacing={2} aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           <Tiles series={answer.data.series} chosen={shown.metric} onChoose={(metric) => show({ metric })} />
-          {figures ? (
-            <FiguresPanel figures={figures} shown={shown} meta={answer.meta} onShow={show} />
-          ) : (
-            <Skeleton variant="rounded" height={420} />
-          )}
+          <FiguresPanel figures={figures} shown={drawn} meta={answer.meta} onShow={show} />
         </Stack>
       )}
     </Stack>
   );
+}
+
+/** What an answer shows: as the page shows it now, of what was asked then. */
+function drawnOf(shown: ShownSales, asked: AskedSales): ShownSales {
+  // Without parts, an answer has every metric.
+  return { ...shown, ...asked, metric: asked.split === undefined ? shown.metric : asked.metric };
 }
 
 function Waiting() {

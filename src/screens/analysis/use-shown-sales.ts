@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AskedSales, printSales, readSales } from '../../../resources/analysis/parameters.ts';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
@@ -51,11 +51,19 @@ export function useShownSales() {
   useEffect(() => {
     if (isBare) setParams(printShown(shown).slice(1), { replace: true });
   }, [isBare, shown, setParams]);
+  // The router draws what is chosen when there is time: what is chosen next adds to it, though it isn't on show yet.
+  const chosen = useRef(shown);
+  useEffect(() => {
+    chosen.current = shown;
+  }, [shown]);
   return {
     shown,
     today,
     /** The address says what can't be shown. */
     isBroken,
-    show: (change: Partial<ShownSales>) => setParams(printShown({ ...shown, ...change }).slice(1)),
+    show: (change: Partial<ShownSales>) => {
+      chosen.current = { ...chosen.current, ...change };
+      setParams(printShown(chosen.current).slice(1));
+    },
   };
 }

@@ -18,7 +18,7 @@ export function BulkMenu({ resource, permitted }: ToolbarProps) {
   const countText = useCountText();
   const navigate = useNavigate();
   const { data = [], total: exact, meta, filterValues } = useListContext();
-  const { has, togglePage, selectMatching } = useListSelection();
+  const { has, held, togglePage, selectMatching } = useListSelection();
   const [anchor, setAnchor] = useState<Element>();
   if (!permitted.update && !permitted.delete) return null;
   const total: number = meta?.total ?? exact ?? 0;
@@ -43,7 +43,7 @@ export function BulkMenu({ resource, permitted }: ToolbarProps) {
         onClose={() => setAnchor(undefined)}
         slotProps={{ list: { dense: true, 'aria-label': say('bulkMenu.open') } }}
       >
-        <MenuItem disabled={whole} onClick={closeAnd(togglePage)}>
+        <MenuItem disabled={whole || held} onClick={closeAnd(togglePage)}>
           {say('list.selectPage')}
         </MenuItem>
         <MenuItem disabled={total === 0} onClick={closeAnd(selectMatching)}>

@@ -125,6 +125,27 @@ describe('the analysis', () => {
     expect(address()).toContain('table=1');
   });
 
+  it('keeps what is on show, and the focus in it, until other figures are there', async () => {
+    await open(`${days}&table=1`);
+    const hide = await screen.findByRole('button', { name: 'Hide table' });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    api.answer({ 'GET analysis/sales_dashboard_data': (call) => asked.then(() => [200, sales(call)]) });
+    await user.click(screen.getByRole('button', { name: /^Units/u }));
+    await user.click(screen.getByRole('combobox', { name: 'Split by' }));
+    await user.click(await screen.findByRole('option', { name: 'Merchant' }));
+    hide.focus();
+    await user.keyboard('{Enter}');
+    expect(address()).toMatch(/split=merchant.*metric=units/u);
+    expect(document.activeElement).toBe(hide);
+    // What it says is still of what was asked before.
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Units, 1 Nov 2026 – 3 Nov 2026');
+    answer();
+    expect(await screen.findByRole('heading', { name: /^Units by merchant, /iu })).toBeTruthy();
+    expect(document.activeElement).toBe(hide);
+    expect(address()).not.toContain('table=1');
+  });
+
   it('says so where nothing was sold, and since when there was', async () => {
     const nothing = (call: Call) => {
       const { data, meta } = sales(call);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
@@ -205,6 +205,24 @@ describe('the selection', () => {
     expect(screen.getByRole('toolbar', { name: '3 selected' })).toBeDefined();
     await userEvent.click(all);
     expect(chosen()).toHaveLength(0);
+  });
+
+  test('rows of other filters can’t be selected while those of the new ones are on their way', async () => {
+    const fake = fakeProvider(parcels(2));
+    const { go } = await list({ fake });
+    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
+    await screen.findByRole('checkbox', { name: 'Select Parcel 2' });
+    let answer = () => {};
+    fake.getList.mockImplementationOnce(
+      () => new Promise((resolve) => (answer = () => resolve({ data: parcels(1), total: 1 }))),
+    );
+    act(() => go(`/parcel?filter=${encodeURIComponent('{"status":["lost"]}')}`));
+    await waitFor(() => expect(all().disabled).toBe(true));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Parcel 2' }).disabled).toBe(true);
+    act(answer);
+    await waitFor(() => expect(screen.queryByText('Parcel 2')).toBeNull());
+    await userEvent.click(all());
+    expect(chosen()).toEqual(['Select Parcel 1']);
   });
 
   test('there are no boxes where nothing can be done to a selection', async () => {
