@@ -39,6 +39,7 @@ import { sub_order } from './orders/sub_order.ts';
 import { subOrderViews } from './orders/sub-order-views.ts';
 import { admin_user } from './system/admin_user.ts';
 import { dataExportOf } from './system/data_export.ts';
+import { failedJobOf } from './system/failed_job.ts';
 import { outgoing_mail } from './system/outgoing_mail.ts';
 import { role } from './system/role.ts';
 import { salesman } from './system/salesman.ts';
@@ -107,8 +108,11 @@ export const shared_view = sharedViewOf([...declared.filter((resource: Resource)
 /** Who took data of customers out of the shop. */
 export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
 
+/** Jobs that were given up. */
+export const failed_job = failedJobOf([...declared, ...views]);
+
 /** Every entity that stores records, after those it refers to. */
-export const resources = [...declared, shared_view, data_export] as const satisfies readonly Resource[];
+export const resources = [...declared, shared_view, data_export, failed_job] as const satisfies readonly Resource[];
 
 /** Every entity with pages and calls. */
 export const resourcesAndViews: readonly Resource[] = [...resources, ...views];
@@ -190,7 +194,7 @@ export const menu = [
     label: ['Admin Users', '管理員', '管理员'],
     icon: 'admin',
     needs: 'AdminUser',
-    entries: ['admin_user', 'role', 'shared_view', 'data_export'],
+    entries: ['admin_user', 'role', 'shared_view', 'data_export', 'failed_job'],
     letters: { admin_user: 'a' },
   },
   {

@@ -2,6 +2,7 @@ import { brand_campaign } from './catalogue/brand_campaign.ts';
 import { product_version } from './catalogue/product_version.ts';
 import { user_group_application } from './customers/user_group_application.ts';
 import type { Resource } from './define.ts';
+import { failed_job } from './index.ts';
 import type { Label } from './kinds/kind.ts';
 import { coupon } from './marketing/coupon.ts';
 import { orderTabs, type QueueFilter, type WorkQueue } from './orders/order-tabs.ts';
@@ -102,6 +103,12 @@ export function workGroups(now: Date): readonly WorkGroup[] {
           label: ['Mails whose sending is unclear', '未能確定是否寄出的電郵', '未能确定是否发出的邮件'],
           filter: { status: ['unclear'] },
           onlyIfAny: true,
+        },
+        {
+          name: 'jobs_failed',
+          of: failed_job,
+          label: failed_job.plural,
+          filter: { status: ['open'] },
         },
       ],
     },

@@ -8,6 +8,7 @@ import { customerGroups, userGroups, users } from './customers.ts';
 import { outgoingMails } from './mails.ts';
 import { ordersOfAll } from './orders.ts';
 import { dataExports } from './data-exports.ts';
+import { failedJobs } from './failed-jobs.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
@@ -110,6 +111,7 @@ export function generateShop(setting: GeneratorOptions) {
     ...sold.records,
     intangible_good: intangibleGoods(setting, { ...sold.records, sku, store }),
     offline_redemption: perStore(store, (one, first) => offlineRedemptions(setting, one, first)),
+    failed_job: failedJobs(setting, shop.admin_user),
   } satisfies DemoShop;
   return { records, takings: sold.takings };
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Params, translate } from '../../resources/messages/translate.ts';
 import { failureIn } from '../db/connection/failures.ts';
+import { inTransaction, type TransactionScope } from '../db/connection/transaction.ts';
 import { runOnce } from '../db/connection/statement.ts';
 import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
@@ -48,6 +49,8 @@ interface WorkerDeps {
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
   readonly standing?: readonly StandingTask[];
+  /** Notes a job that is given up, in the transaction that says so. */
+  readonly onFailed?: (scope: TransactionScope, job: Job, reason: GiveUpReason, now: Date) => Promise<void>;
   /** How often open jobs are looked for, in milliseconds. */
   readonly pollInterval?: number;
   /** How long a job keeps its place while others wait, in milliseconds. */
@@ -223,13 +226,28 @@ export class Worker {
           .catch((failure: unknown) =>
             log.error({ job: id, err: describeError(failure) }, 'cleaning up after a failed job failed'),
           );
-      const { key, params } = reasonOf(error);
-      const reasons = over ? [{ message: translate(job.language, key, params) }] : [];
+      if (over) return this.#giveUp(job, reasonOf(error));
       const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();
-      await runOnce(
-        client,
-        sql`update job set run_at = ${again}, status = ${over ? 'failed' : 'queued'}, errors = errors || ${JSON.stringify(reasons)}::jsonb, finished_at = ${over ? now().toISOString() : null}::timestamptz where id = ${id}`,
-      );
+      await runOnce(client, sql`update job set run_at = ${again}, status = 'queued' where id = ${id}`);
+    }
+  }
+
+  /** Ends a job that failed for good. */
+  async #giveUp(job: Job, reason: GiveUpReason): Promise<void> {
+    const { pool, log, now, onFailed } = this.#deps;
+    const at = now();
+    const errors = JSON.stringify([{ message: translate(job.language, reason.key, reason.params) }]);
+    const ended = sql`update job set status = 'failed', errors = errors || ${errors}::jsonb, finished_at = ${at.toISOString()} where id = ${job.id}`;
+    try {
+      await inTransaction(pool, async (scope) => {
+        await runOnce(scope.client, ended);
+        await onFailed?.(scope, job, reason, at);
+      });
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      // A job that can't be noted must not run for ever.
+      log.error({ job: job.id, err: describeError(error) }, 'a failed job could not be noted');
+      await runOnce(pool, ended);
     }
   }
 

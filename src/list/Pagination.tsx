@@ -27,14 +27,20 @@ const Size = styled('select')(({ theme }) => ({
   padding: '0 4px',
 }));
 
+/** Seen only where it takes a while: nothing flickers from page to page. */
+const waitingStyle = { opacity: 0.4, transition: 'opacity 0s 200ms' } as const;
+
 function Step({
   label,
   target,
+  waits,
   onPage,
   children,
 }: {
   readonly label: string;
   readonly target: PageTarget | undefined;
+  /** Which page it leads to isn't known yet. The focus stays, which `disabled` would take. */
+  readonly waits: boolean;
   readonly onPage: (target: PageTarget) => void;
   readonly children: ReactNode;
 }) {
@@ -44,7 +50,9 @@ function Step({
       aria-label={label}
       title={label}
       disabled={target === undefined}
-      onClick={() => target && onPage(target)}
+      aria-disabled={waits || undefined}
+      sx={waits ? waitingStyle : {}}
+      onClick={() => target && !waits && onPage(target)}
     >
       {children}
     </IconButton>
@@ -68,9 +76,7 @@ export function Pagination({ resource, onPage }: PaginationProps) {
   // Going back by cursor can reach a short page at the start of the list; the first page is then a different one.
   const isFirst = !hasPreviousPage && (!view.next || rows >= perPage);
   // Until the page is loaded, its cursors are those of the page before.
-  const go = (target: PageTarget) => {
-    if (!isPlaceholderData) onPage(target);
-  };
+  const steps = { waits: isPlaceholderData === true, onPage };
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
   return (
     <Box
@@ -115,17 +121,17 @@ export function Pagination({ resource, onPage }: PaginationProps) {
             })}
       </span>
       <Box sx={{ display: 'flex', alignItems: 'center' }} data-focus-group>
-        <Step label={translate('list.firstPage')} target={isFirst ? undefined : { page: 1 }} onPage={go}>
+        <Step label={translate('list.firstPage')} target={isFirst ? undefined : { page: 1 }} {...steps}>
           <FirstPageIcon fontSize="small" />
         </Step>
-        <Step label={translate('list.previousPage')} target={view.previous} onPage={go}>
+        <Step label={translate('list.previousPage')} target={view.previous} {...steps}>
           <PreviousIcon fontSize="small" />
         </Step>
         <PageInput page={view.page} last={view.lastPage} more={more} onPage={(page) => onPage({ page })} />
-        <Step label={translate('list.nextPage')} target={view.next} onPage={go}>
+        <Step label={translate('list.nextPage')} target={view.next} {...steps}>
           <NextIcon fontSize="small" />
         </Step>
-        <Step label={translate('list.lastPage')} target={view.last} onPage={go}>
+        <Step label={translate('list.lastPage')} target={view.last} {...steps}>
           <LastPageIcon fontSize="small" />
         </Step>
       </Box>

@@ -2,8 +2,9 @@ import ClearIcon from '@mui/icons-material/Clear';
 import SearchIcon from '@mui/icons-material/Search';
 import { IconButton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router';
 
 export interface SearchBoxProps {
   readonly label: string;
@@ -61,6 +62,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     sent.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const { pathname } = useLocation();
+  const router = useContext(RouterContext)?.router;
+  /** Another page was asked for, though it isn't there yet: a search would lead back from it. */
+  const isLeft = () => {
+    const { location, navigation } = router?.state ?? {};
+    return [location, navigation?.location].some((to) => to !== undefined && to.pathname !== pathname);
+  };
 
   const send = (text: string) => {
     clearTimeout(timer.current);
@@ -72,7 +80,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const change = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(() => send(text), pause);
+    if (!composing.current) timer.current = setTimeout(() => !isLeft() && send(text), pause);
   };
   return (
     <Frame>

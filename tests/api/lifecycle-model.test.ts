@@ -41,6 +41,14 @@ async function makeMail(status: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** Creates a failed job as giving it up does. */
+async function makeFailedJob(): Promise<number> {
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`insert into failed_job (asked_by, task, entity, status) values ('administrator', 'bulk', 'sku', 'open') returning id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Creates a draft, a live fee and its archived version. */
 async function makeFees(): Promise<readonly (readonly [id: number, state: string])[]> {
   const ask = async (what: string, body?: object) =>
@@ -176,6 +184,10 @@ const beginnings: Readonly<Record<string, () => Promise<readonly (readonly [id: 
     [await makeMail('queued'), 'queued'],
     [await makeMail('failed'), 'failed'],
     [await makeMail('unclear'), 'unclear'],
+  ],
+  failed_job: async () => [
+    [await makeFailedJob(), 'open'],
+    [await makeFailedJob(), 'open'],
   ],
   intangible_good: async () => [
     [await makeGood('available'), 'available'],

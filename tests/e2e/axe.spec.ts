@@ -99,6 +99,7 @@ test.describe('signed in', () => {
     await page.getByRole('checkbox').nth(2).check();
     await look('a selection');
     await visit(page, `/salesman/${id}`);
+    await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
     await look('a record');
     await page.getByRole('textbox', { name: '姓名' }).fill('');
     await page.getByRole('button', { name: '儲存', exact: true }).click();

@@ -210,7 +210,7 @@ test('records of many pages are deleted once each and put back while tabs are cl
   await second.goto(address);
   await expect(second.getByText(`${many} done, 0 not done`)).toBeVisible({ timeout: full ? 900_000 : 90_000 });
   await confirm(second, `Put ${many} back`, `Put back ${many} SKUs?`);
-  await expect(second.getByText(/^Putting back: | put back; /)).toBeVisible();
+  await expect(second.getByText(/^Putting back: | put back(?:;|$)/u)).toBeVisible();
   await second.close();
 
   const tab = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { unique } from './office.ts';
-import { addGroup, cell, combinations, confirm, paste, prices, waitUntilSaved } from './option-steps.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, saveByKey } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
@@ -84,8 +84,7 @@ test('a product and its version with three choice groups are built, priced for a
     await red.click();
     await page.getByRole('group', { name: 'What is selected' }).getByRole('combobox', { name: 'SKU' }).click();
     await page.getByRole('option').first().click();
-    await page.keyboard.press('Control+s');
-    await waitUntilSaved(page);
+    await saveByKey(page);
     await expect(red).toContainText('Active');
   });
 
@@ -104,8 +103,7 @@ test('a product and its version with three choice groups are built, priced for a
     await cell(prices(page), `${group}: All options`).click();
     await paste(page, 'HK$90.00\n85\n');
     await expect(cell(prices(page), `${group}: Red / S / Slim`)).toContainText('HK$85.00');
-    await page.keyboard.press('Control+s');
-    await waitUntilSaved(page);
+    await saveByKey(page);
     await expect(cell(prices(page), `${group}: All options`)).toContainText('HK$90.00');
   });
 
@@ -136,8 +134,7 @@ test('a product and its version with three choice groups are built, priced for a
     await cell(prices(page), `${group}: Red / S / Slim`).click();
     await page.keyboard.type('80');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+s');
-    await waitUntilSaved(page);
+    await saveByKey(page);
   });
 
   await test.step('the comparison shows each of them', async () => {

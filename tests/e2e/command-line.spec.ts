@@ -15,6 +15,8 @@ test('an order is found by its telephone in fewer than five keys besides the dig
   await page.keyboard.type(alone.tel.replace('+852', ''));
   const option = page.getByRole('option').filter({ hasText: alone.name }).filter({ hasText: 'Order' }).first();
   await expect(option).toBeVisible();
+  // What is shown belongs to the whole number, not to its beginning.
+  await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
   for (let keys = 1; (await option.getAttribute('aria-selected')) !== 'true'; keys += 1) {
     expect(keys).toBeLessThan(3);
     await page.keyboard.press('ArrowDown');
@@ -80,6 +82,7 @@ test('keys lead to screens and along records, and a sheet tells them', async ({ 
 test('the drawer keeps what is starred and folded, and rows are reached by J and K', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/sku');
+  await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
   const drawer = page.getByRole('navigation', { name: 'Main menu' });
   // The page that one is on is starred by a key.
   const star = drawer.getByRole('button', { name: 'Star SKU', exact: true });
@@ -87,6 +90,7 @@ test('the drawer keeps what is starred and folded, and rows are reached by J and
   await page.keyboard.press('s');
   await expect(star.last()).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('s');
+  await expect(star).toHaveCount(1);
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await drawer.getByRole('button', { name: 'Star Salesman' }).click();
   await drawer.getByRole('button', { name: 'Delivery', exact: true }).click();

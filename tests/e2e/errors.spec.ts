@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './server.ts';
 import { box, filledTable, saveAndSee } from './steps.ts';
 
@@ -40,14 +41,21 @@ test.describe('when a part of the portal is gone', () => {
   test('a missing chunk reloads the page at most twice, then asks to reload, which helps once the chunk is back', async ({
     page,
   }) => {
-    let loads = 0;
+    let [loads, open] = [0, 0];
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1;
+      if (!request.isNavigationRequest()) return;
+      loads += 1;
+      open += 1;
     });
+    const onEnd = (request: Request) => {
+      if (request.isNavigationRequest()) open -= 1;
+    };
+    page.on('requestfinished', onEnd).on('requestfailed', onEnd);
     await page.route('**/assets/FormScreen-*.js', (route) => route.abort());
     await page.goto('/salesman/1');
+    // A page that is about to be reloaded shows it, too.
+    await expect.poll(() => [loads, open]).toEqual([3, 0]);
     await expect(page.getByText('An Error Occurred')).toBeVisible();
-    expect(loads).toBe(3);
     await page.unroute('**/assets/FormScreen-*.js');
     await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
     await expect(box(page, 'Name')).toBeVisible();

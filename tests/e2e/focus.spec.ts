@@ -72,6 +72,8 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
   await expect(heading(page)).toBeFocused();
   await press(page, 'Delete');
   await enter(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  // It stays while the pointer is on it.
+  await page.getByText(`Deleted [${lot}]`).hover();
   await expect(page).toHaveURL(/\/salesman(\?|$)/u);
   await expect(heading(page)).toBeFocused();
   await press(page, 'Undo');

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from './office.ts';
+import { waitUntilReady } from './routes.ts';
 import { expect, test } from './server.ts';
 import { box } from './steps.ts';
 
@@ -28,6 +29,7 @@ test('a page that is opened by its address shows its entry in the drawer, and Ta
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/outgoing_mail');
+  await waitUntilReady(page);
   const entry = page.getByRole('navigation').locator('a[aria-current=page]');
   await expect(entry).toHaveAttribute('href', '/outgoing_mail');
   await expect(entry).toBeInViewport({ ratio: 1 });
@@ -41,6 +43,7 @@ test('the drawer is 320 px wide, 300 on a phone, and the card for signing in 420
     expect.poll(async () => Math.round((await locator.boundingBox())?.width ?? 0)).toBe(width);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/merchant');
+  await waitUntilReady(page);
   const drawer = page.locator('.MuiDrawer-paper').filter({ has: page.getByRole('navigation') });
   await expect(drawer).toBeVisible();
   await assertWidth(drawer, 320);
@@ -111,6 +114,7 @@ test('a record’s actions have signs, and on a phone five of them are a menu', 
 
 test('after a choice by keyboard no tooltip covers the page below the button', async ({ page }) => {
   await page.goto('/merchant');
+  await waitUntilReady(page);
   const theme = page.getByRole('button', { name: 'Theme' });
   await page.keyboard.press('Tab');
   await theme.focus();

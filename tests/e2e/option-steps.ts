@@ -45,6 +45,13 @@ export async function confirm(page: Page, question: string, answer: string): Pro
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** Saves by Ctrl+S. The bar says a moment after a change that something is unsaved. */
+export async function saveByKey(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Unsaved: /u })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await waitUntilSaved(page);
+}
+
 /** Waits until no change is left to save. */
 export const waitUntilSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No unsaved changes' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Office, unique } from './office.ts';
-import { addGroup, cell, combinations, confirm, paste, prices, waitUntilSaved } from './option-steps.ts';
+import { addGroup, cell, combinations, confirm, paste, prices, saveByKey, waitUntilSaved } from './option-steps.ts';
 import { expect, test } from './server.ts';
 import { box } from './steps.ts';
 
@@ -69,13 +69,11 @@ test('a version gets three choice groups, all their combinations, and one of the
   await red.click();
   await page.keyboard.type('88');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+s');
-  await waitUntilSaved(page);
+  await saveByKey(page);
   await red.click();
   await page.getByRole('group', { name: 'What is selected' }).getByRole('combobox', { name: 'SKU' }).click();
   await page.getByRole('option').first().click();
-  await page.keyboard.press('Control+s');
-  await waitUntilSaved(page);
+  await saveByKey(page);
   await expect(red).toContainText('Active');
 
   await page.getByRole('button', { name: 'Mark as obsolete' }).click();
@@ -87,8 +85,7 @@ test('a version gets three choice groups, all their combinations, and one of the
 
   // All changes are stored, and the form beside the panel saves without a conflict.
   await box(page, 'Price').first().fill('101');
-  await page.keyboard.press('Control+s');
-  await waitUntilSaved(page);
+  await saveByKey(page);
   await page.reload();
   await expect(cell(combinations(page), 'Red / S / Slim')).toContainText('88.00');
   await page.getByRole('tab', { name: 'Wide' }).click();

@@ -64,7 +64,9 @@ test('a code is redeemed at the counter once: who comes later is told by whom it
   await expect(late.getByRole('button', { name: 'Redeem', exact: true })).toBeVisible();
 
   await page.goto('/offline_redemption/code');
-  await page.getByRole('main').getByRole('searchbox').fill(code);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill(code);
+  await search.press('Enter');
   await page.getByRole('main').getByRole('link', { name: code, exact: true }).click();
   const redeem = { name: 'Redeem', exact: true } as const;
   await page.getByRole('button', redeem).click();

@@ -160,9 +160,9 @@ test('on a phone an order’s next step is one wide button, the rest a menu, and
   await expect(more).toBeFocused();
   await more.click();
   await send.click();
-  await expect(send).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(send).toBeHidden();
   await expect(more).toBeFocused();
 
   const course = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'What happened' });

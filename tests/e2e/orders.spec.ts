@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { moneyText } from '../../resources/messages/grouped.ts';
 import { violations } from './axe.ts';
 import type { Office } from './office.ts';
 import { expect, test } from './server.ts';
 import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
+
+/** What the effect of a return is asked of, and what is answered. */
+const asked = z.object({ items: z.array(z.object({ qty: z.number() })) });
+const answered = z.object({ data: z.object({ total: z.string() }) });
 
 const bought = z.looseObject({
   id: z.number(),
@@ -35,7 +40,9 @@ test('an order is found by its telephone, noted upon, and two of its three items
   const { id } = order;
 
   await page.goto('/order');
-  await page.getByRole('main').getByRole('searchbox').fill(order.tel.replace('+852', ''));
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill(order.tel.replace('+852', ''));
+  await search.press('Enter');
   await page.getByRole('main').getByRole('link', { name: order.order_no, exact: true }).click();
   await box(page, 'Internal remarks').fill('Called about a broken piece');
   await saveAndSee(page);
@@ -44,6 +51,12 @@ test('an order is found by its telephone, noted upon, and two of its three items
   const items = page.getByRole('region', { name: 'Items' });
   const one = items.getByRole('checkbox', { name: /^Return (?!all)/u });
   await expect(one).toHaveCount(3);
+  // Each change is asked about: what counts is the answer to the last one.
+  const checked = page.waitForResponse((answer) => {
+    if (!answer.url().endsWith('/order-return/check')) return false;
+    const { data } = asked.safeParse(answer.request().postDataJSON());
+    return data?.items.length === 2 && data.items.every(({ qty }) => qty === 1);
+  });
   await one.nth(0).check();
   await one.nth(2).check();
   const pieces = items.getByRole('textbox', { name: 'Quantity' });
@@ -51,8 +64,9 @@ test('an order is found by its telephone, noted upon, and two of its three items
   await pieces.nth(0).fill('1');
   await pieces.nth(1).fill('1');
   const effect = page.getByRole('status').filter({ hasText: 'The customer gets' });
+  const refund = moneyText(answered.parse(await (await checked).json()).data.total);
+  await expect(effect).toContainText(`gets ${refund};`);
   await expect(effect).toContainText('2 pieces go back into stock');
-  const refund = /gets (HK\$[\d.,]+);/u.exec((await effect.textContent()) ?? '')?.[1] ?? '';
   expect(await violations(page)).toEqual([]);
   await box(page, 'Date').fill('20/11/2026');
   await saveAndSee(page, 'Created');

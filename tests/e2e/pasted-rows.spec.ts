@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { counts } from '../counts.ts';
 import { unique } from './office.ts';
+import { waitUntilReady } from './routes.ts';
 import { expect, test } from './server.ts';
 import { box, holdRequests, save, saveAndSee } from './steps.ts';
 
@@ -60,9 +61,10 @@ test(`${said(pasted)} pasted emails go in as an import: the page says so, stays 
   await page.goto(`/user_group/${id}`);
   const emails = page.getByRole('region', { name: 'Emails' });
   await expect(emails.getByText('Saved: 1')).toBeVisible();
+  await waitUntilReady(page);
   await copyLines(page, pasted, ['not-an-address', 'P5@club.example.hk', 'first@club.example.hk']);
   const longest = await watchTasks(page);
-  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const elements = () => page.getByRole('main').evaluate((main) => main.querySelectorAll('*').length);
   const before = await elements();
   const began = Date.now();
   await pasteLines(box(page, 'Add to Emails: one per line'));

@@ -47,6 +47,8 @@ test('a sync with a conflict: the list is checked, decided about by field, writt
   await form.getByRole('alert').getByRole('link').click();
   await expect(page).toHaveURL(/\/settings\/pickup$/u);
   await box(page, 'List of Kerry Express').fill(courier.url);
+  // The message of the save before.
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await saveAndSee(page);
   await page.goto(`${shop.address}/ke_pickup_point/schedule`);
   await expect(form.getByRole('switch', { name: 'Sync every day' })).toBeChecked();

@@ -176,6 +176,7 @@ test('the keyboard alone reaches every button, and makes a link', async ({ page,
   await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
   await expect(editor(page).locator('a')).toHaveAttribute('href', 'https://example.hk/tea');
+  await expect(page.getByRole('status').filter({ hasText: /^Unsaved: /u })).toBeVisible();
   await page.keyboard.press('Control+s');
   await unsaved(page).toBeVisible();
   expect((await kept(office, id)).description.zh_HK).toBe('<p><a href="https://example.hk/tea">詳情</a></p>');

@@ -315,6 +315,7 @@ test('a link to the sign-in page leads on to a site that the shop allows, and to
     await page.evaluate('void setTimeout(() => history.back())');
     await expect(page).toHaveURL(`${shop.address}/home`);
     await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(`${shop.address}/login`);
     await page.goto(`${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/returns')}`);
     await signIn(page, shop);
     await expect(page).toHaveURL('https://handbook.example.hk/returns');

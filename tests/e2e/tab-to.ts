@@ -26,6 +26,8 @@ export async function tabTo(
   most = 60,
 ): Promise<void> {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+  // What comes with an answer of its own may not be there yet: Tab would pass its place.
+  await expect(target.first()).toBeAttached();
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement)))

@@ -7,9 +7,10 @@ import { expect, test } from './server.ts';
 test.use({ role: 'administrator' });
 
 const day = 86_400_000;
+const now = Date.now();
 /** Midnight in Hong Kong, this many days from today. */
 const inDays = (days: number) =>
-  new Date(Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day).toISOString();
+  new Date(Math.floor((now + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day).toISOString();
 /** Formats that midnight as the portal does. */
 function midnight(days: number): string {
   const [, month, date, year] =

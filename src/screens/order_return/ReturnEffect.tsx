@@ -18,13 +18,21 @@ export function ReturnEffect({ resource, record }: Pick<RecordPanelProps, 'resou
 
 export const NewReturnEffect = () => <Effect />;
 
+/** What it says is of what was typed before; seen only where the answer takes a while. */
+const waitingStyle = { opacity: 0.5, transition: 'opacity 0s 200ms' } as const;
+
 function Effect({ id }: { readonly id?: number | string }) {
   const form = useId();
   const { errors } = useFormState();
   const watched: readonly unknown[] = useWatch({ name: ['order', 'items', 'shipping_amount'] });
   const [order, items, shipping_amount] = useDeferredValue(watched);
   const isEmpty = !Array.isArray(items) || items.length === 0;
-  const { data, error } = useReturnCheck(form, { order: isEmpty ? null : order, id, items, shipping_amount });
+  const { data, error, isPlaceholderData } = useReturnCheck(form, {
+    order: isEmpty ? null : order,
+    id,
+    items,
+    shipping_amount,
+  });
   if (error)
     // What was refused already stands at its field.
     return Object.keys(errors).length === 0 ? (
@@ -33,7 +41,13 @@ function Effect({ id }: { readonly id?: number | string }) {
       </Alert>
     ) : null;
   return data && !isEmpty ? (
-    <Alert role="status" severity="info" icon={false} sx={{ mt: 2 }}>
+    <Alert
+      role="status"
+      severity="info"
+      icon={false}
+      aria-busy={isPlaceholderData}
+      sx={{ mt: 2, ...(isPlaceholderData && waitingStyle) }}
+    >
       <Words {...data} />
     </Alert>
   ) : null;

@@ -14,6 +14,13 @@ export const systemPanels: readonly EntityPanel[] = [
     reads: 'content',
   },
   {
+    resource: 'failed_job',
+    section: 'where',
+    label: ['Where it is', '所在之處', '所在位置'],
+    within: 'job',
+    ...lazyPanel(partLoader([], () => import('../failed_job/RunLink.tsx'), 'RunLink')),
+  },
+  {
     resource: 'shared_view',
     section: 'words',
     label: ['In words', '文字說明', '文字说明'],

@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { FilterEditor } from '../../../src/list/FilterEditor.tsx';
 import { filtersOf } from '../../../src/list/filters.ts';
+import { SearchBox } from '../../../src/list/SearchBox.tsx';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
@@ -49,6 +51,27 @@ describe('the search box', () => {
     fireEvent.change(box, { target: { value: '包' } });
     fireEvent.compositionEnd(box);
     await waitFor(() => expect(asked(fake)).toEqual([{}, { q: '包' }]));
+  });
+
+  test('leads nobody back who is on their way to another page', async () => {
+    const onSearch = vi.fn();
+    let arrive = () => {};
+    const code = new Promise<null>((resolve) => (arrive = () => resolve(null)));
+    const router = createMemoryRouter([
+      { path: '/', element: <SearchBox label="Search parcels" value="" onSearch={onSearch} /> },
+      { path: '/parcel/7', loader: () => code, element: <p>a parcel</p> },
+    ]);
+    render(<RouterProvider router={router} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'main' } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    act(() => void router.navigate('/parcel/7'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(onSearch).not.toHaveBeenCalled();
+    vi.useRealTimers();
+    arrive();
+    expect(await screen.findByText('a parcel')).toBeDefined();
   });
 
   test('Enter searches at once, Escape clears', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type GetListParams, HttpError } from 'react-admin';
 import { Route, Routes } from 'react-router';
@@ -185,6 +185,27 @@ describe('beyond what the API counts', () => {
     await press('Next page');
     await shown('1–25 from the end of more than 10,000');
     expect(titles()).toEqual(numbers(25, 1));
+  });
+
+  test('steps wait, and keep the focus, while rows of other filters are on their way', async () => {
+    const fake = withCursors(120);
+    const { go } = await show(pages, { fake, at: '/parcel?page=1&perPage=25&filter=%7B%7D&sort=id&order=DESC' });
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    await screen.findByText('Parcel 120');
+    next.focus();
+    const read = fake.getList.getMockImplementation();
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    fake.getList.mockImplementationOnce((...given) => gate.then(() => read?.(...given)));
+    act(() => go('/parcel?page=1&perPage=25&filter=%7B%22fragile%22%3Atrue%7D&sort=id&order=DESC'));
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+    const asked = fake.getList.mock.calls.length;
+    await userEvent.click(next);
+    expect([fake.getList.mock.calls.length, document.activeElement]).toEqual([asked, next]);
+    answer();
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+    await userEvent.click(next);
+    expect(await screen.findByText('Parcel 95')).toBeDefined();
   });
 
   test('pages go on, by steps and by number', async () => {
