@@ -17,7 +17,8 @@ export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>
     ],
     subject: 'AdminUser',
     scope: 'shared',
-    title: 'asked_by',
+    title: 'reason',
+    hint: 'asked_by',
     without: ['create', 'update', 'delete'],
     csv: { version: 1 },
     fields: {
@@ -54,7 +55,14 @@ export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>
         help: ['Of the import or the bulk change.', '該次匯入或批量更改的編號。', '该次导入或批量更改的编号。'],
         readOnly: true,
       },
-      reason: { kind: 'text', label: ['Reason', '原因', '原因'], readOnly: true, localized: true, maxLength: 500 },
+      reason: {
+        kind: 'text',
+        label: ['Reason', '原因', '原因'],
+        required: true,
+        readOnly: true,
+        localized: true,
+        maxLength: 500,
+      },
       status: { kind: 'select', label: ['Status', '狀態', '状态'] },
     },
     lifecycle: {
@@ -75,16 +83,16 @@ export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>
       },
     },
     list: {
-      columns: ['created_at', 'task', 'entity', 'reason', 'asked_by', 'status'],
+      columns: ['reason', 'task', 'entity', 'asked_by', 'status', 'created_at'],
       filters: ['status', 'task', 'entity', 'store', 'asked_by', 'created_at'],
       sort: '-created_at',
-      search: ['asked_by'],
+      search: ['reason', 'asked_by'],
     },
     form: [
       {
         section: 'job',
         label: ['Job', '工作', '任务'],
-        fields: ['task', 'entity', 'store', 'run', 'asked_by', 'reason', 'status'],
+        fields: ['reason', 'status', 'task', 'entity', 'store', 'run', 'asked_by'],
       },
     ],
   });

@@ -44,7 +44,7 @@ async function makeMail(status: string): Promise<number> {
 /** Creates a failed job as giving it up does. */
 async function makeFailedJob(): Promise<number> {
   const { rows } = await shop.db.execute<{ id: number }>(
-    sql`insert into failed_job (asked_by, task, entity, status) values ('administrator', 'bulk', 'sku', 'open') returning id`,
+    sql`insert into failed_job (asked_by, task, entity, reason_zh_hk, reason_en_us, status) values ('administrator', 'bulk', 'sku', '無權限', 'No permission', 'open') returning id`,
   );
   return rows[0]?.id ?? 0;
 }

@@ -8,8 +8,8 @@ CREATE TABLE "failed_job" (
 	"entity" text,
 	"store" integer,
 	"run" integer,
-	"reason_zh_hk" text,
-	"reason_en_us" text,
+	"reason_zh_hk" text NOT NULL,
+	"reason_en_us" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	CONSTRAINT "failed_job_task_check" CHECK ("failed_job"."task" in ('import', 'undo_import', 'import_lines', 'undo_lines', 'bulk')),
 	CONSTRAINT "failed_job_entity_check" CHECK ("failed_job"."entity" in ('store', 'role', 'admin_user', 'storefront', 'salesman', 'user_group', 'user', 'point_transaction', 'user_group_application', 'customer_group', 'merchant', 'merchant_user', 'sku', 'custom_product_label', 'product_category', 'brand_campaign', 'brand_campaign_category', 'brand_campaign_child', 'product_group', 'product', 'product_version', 'address_area_country', 'address_area_region', 'address_area_district', 'delivery_settings', 'shipping_fee', 'shipping_fee_case', 'pickup_point_group', 'pickup_point', 'pickup_sync_schedule', 'coupon', 'coupon_code', 'coupon_redemption', 'order', 'sub_order', 'order_return', 'intangible_good', 'offline_redemption', 'content', 'staff_article', 'message_template', 'message', 'outgoing_mail', 'settings_shop', 'settings_mail', 'settings_order', 'settings_points', 'settings_price', 'settings_courier', 'settings_pickup', 'settings_limits', 'merchant_sales_order', 'merchant_delivery_order', 'merchant_direct_delivery_order', 'store_delivery_order')),
@@ -29,13 +29,13 @@ CREATE INDEX "failed_job_store_idx" ON "failed_job" USING btree ("store");
 --> statement-breakpoint
 CREATE INDEX "failed_job_created_at_sort" ON "failed_job" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "failed_job_task_sort" ON "failed_job" USING btree ("task","id");
---> statement-breakpoint
-CREATE INDEX "failed_job_entity_sort" ON "failed_job" USING btree ("entity","id");
---> statement-breakpoint
 CREATE INDEX "failed_job_reason_zh_hk_sort" ON "failed_job" USING btree (lower(coalesce("reason_zh_hk", "reason_en_us")),"id");
 --> statement-breakpoint
 CREATE INDEX "failed_job_reason_en_us_sort" ON "failed_job" USING btree (lower(coalesce("reason_en_us", "reason_zh_hk")),"id");
+--> statement-breakpoint
+CREATE INDEX "failed_job_task_sort" ON "failed_job" USING btree ("task","id");
+--> statement-breakpoint
+CREATE INDEX "failed_job_entity_sort" ON "failed_job" USING btree ("entity","id");
 --> statement-breakpoint
 CREATE INDEX "failed_job_asked_by_sort" ON "failed_job" USING btree (lower("asked_by"),"id");
 --> statement-breakpoint
@@ -69,26 +69,26 @@ INSERT INTO row_count (entity, store_id, change) SELECT 'failed_job', store_id, 
 CREATE FUNCTION "failed_job_search"() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO "failed_job_search" (id, words) SELECT "added".id, lower(coalesce("added"."asked_by", '')) FROM added;
+    INSERT INTO "failed_job_search" (id, words) SELECT "added".id, lower(coalesce("added"."reason_zh_hk", '') || E'\n' || coalesce("added"."reason_en_us", '') || E'\n' || coalesce("added"."asked_by", '')) FROM added;
     IF (SELECT count(*) FROM (SELECT FROM added LIMIT 101) AS counted) > 100 THEN
       INSERT INTO search_change (entity, store_id) VALUES ('failed_job', 0);
     ELSE
-      INSERT INTO search_change (entity, store_id, added) SELECT 'failed_job', 0, lower(coalesce("added"."asked_by", '')) FROM added AS "added";
+      INSERT INTO search_change (entity, store_id, added) SELECT 'failed_job', 0, lower(coalesce("added"."reason_zh_hk", '') || E'\n' || coalesce("added"."reason_en_us", '') || E'\n' || coalesce("added"."asked_by", '')) FROM added AS "added";
     END IF;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM "failed_job_search" AS found USING removed WHERE found.id = removed.id;
     IF (SELECT count(*) FROM (SELECT FROM removed LIMIT 101) AS counted) > 100 THEN
       INSERT INTO search_change (entity, store_id) VALUES ('failed_job', 0);
     ELSE
-      INSERT INTO search_change (entity, store_id, removed) SELECT 'failed_job', 0, lower(coalesce("removed"."asked_by", '')) FROM removed AS "removed";
+      INSERT INTO search_change (entity, store_id, removed) SELECT 'failed_job', 0, lower(coalesce("removed"."reason_zh_hk", '') || E'\n' || coalesce("removed"."reason_en_us", '') || E'\n' || coalesce("removed"."asked_by", '')) FROM removed AS "removed";
     END IF;
   ELSIF TG_OP = 'TRUNCATE' THEN
     TRUNCATE "failed_job_search";
     INSERT INTO search_change (entity, store_id) VALUES ('failed_job', 0);
   ELSE
-    INSERT INTO search_change (entity, store_id, removed) SELECT 'failed_job', 0, lower(coalesce("before"."asked_by", '')) FROM (SELECT OLD.*) AS "before";
-    INSERT INTO search_change (entity, store_id, added) SELECT 'failed_job', 0, lower(coalesce("after"."asked_by", '')) FROM (SELECT NEW.*) AS "after";
-    INSERT INTO "failed_job_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."asked_by", '')) FROM (SELECT NEW.*) AS changed
+    INSERT INTO search_change (entity, store_id, removed) SELECT 'failed_job', 0, lower(coalesce("before"."reason_zh_hk", '') || E'\n' || coalesce("before"."reason_en_us", '') || E'\n' || coalesce("before"."asked_by", '')) FROM (SELECT OLD.*) AS "before";
+    INSERT INTO search_change (entity, store_id, added) SELECT 'failed_job', 0, lower(coalesce("after"."reason_zh_hk", '') || E'\n' || coalesce("after"."reason_en_us", '') || E'\n' || coalesce("after"."asked_by", '')) FROM (SELECT NEW.*) AS "after";
+    INSERT INTO "failed_job_search" (id, words) SELECT "changed".id, lower(coalesce("changed"."reason_zh_hk", '') || E'\n' || coalesce("changed"."reason_en_us", '') || E'\n' || coalesce("changed"."asked_by", '')) FROM (SELECT NEW.*) AS changed
       ON CONFLICT (id) DO UPDATE SET words = excluded.words;
     IF NOT FOUND THEN
       DELETE FROM "failed_job_search" AS found WHERE found.id = NEW.id;
@@ -104,10 +104,10 @@ CREATE TRIGGER "failed_job_search_delete" AFTER DELETE ON "failed_job" REFERENCI
 --> statement-breakpoint
 CREATE TRIGGER "failed_job_search_truncate" AFTER TRUNCATE ON "failed_job" FOR EACH STATEMENT EXECUTE FUNCTION "failed_job_search"();
 --> statement-breakpoint
-CREATE TRIGGER "failed_job_search_update" AFTER UPDATE ON "failed_job" FOR EACH ROW WHEN (ROW(OLD."asked_by") IS DISTINCT FROM ROW(NEW."asked_by")) EXECUTE FUNCTION "failed_job_search"();
+CREATE TRIGGER "failed_job_search_update" AFTER UPDATE ON "failed_job" FOR EACH ROW WHEN (ROW(OLD."reason_zh_hk", OLD."reason_en_us", OLD."asked_by") IS DISTINCT FROM ROW(NEW."reason_zh_hk", NEW."reason_en_us", NEW."asked_by")) EXECUTE FUNCTION "failed_job_search"();
 --> statement-breakpoint
 DELETE FROM "failed_job_search";
 --> statement-breakpoint
 INSERT INTO search_change (entity, store_id) VALUES ('failed_job', 0);
 --> statement-breakpoint
-INSERT INTO "failed_job_search" (id, words) SELECT "failed_job".id, lower(coalesce("failed_job"."asked_by", '')) FROM "failed_job";
+INSERT INTO "failed_job_search" (id, words) SELECT "failed_job".id, lower(coalesce("failed_job"."reason_zh_hk", '') || E'\n' || coalesce("failed_job"."reason_en_us", '') || E'\n' || coalesce("failed_job"."asked_by", '')) FROM "failed_job";

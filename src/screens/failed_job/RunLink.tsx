@@ -17,7 +17,7 @@ export function RunLink({ record: { entity, task, run } }: Pick<RecordPanelProps
     task === 'bulk' ? typeof run === 'number' && runPath(about, run) : mode !== undefined && importPathOf(about, mode);
   if (to === false) return null;
   return (
-    <TextLink component={Link} to={to}>
+    <TextLink component={Link} to={to} sx={{ display: 'inline-block', mt: 2 }}>
       {[label(choice.label), label(about.plural), run].filter((word) => word !== null).join(' · ')}
     </TextLink>
   );
