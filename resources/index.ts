@@ -109,7 +109,7 @@ export const shared_view = sharedViewOf([...declared.filter((resource: Resource)
 export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
 
 /** Jobs that were given up. */
-export const failed_job = failedJobOf([...declared, ...views]);
+export const failed_job = failedJobOf([...declared, shared_view, data_export, ...views]);
 
 /** Every entity that stores records, after those it refers to. */
 export const resources = [...declared, shared_view, data_export, failed_job] as const satisfies readonly Resource[];

@@ -1,4 +1,8 @@
 import { defineResource, type Resource } from '../define.ts';
+import type { Label } from '../kinds/kind.ts';
+
+const name = 'failed_job';
+const plural: Label = ['Failed jobs', '失敗的工作', '失败的任务'];
 
 /**
  * Work that was given up after its request was answered: imports, bulk changes, and what undoes them. Only the server
@@ -7,9 +11,9 @@ import { defineResource, type Resource } from '../define.ts';
  */
 export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>[]) =>
   defineResource({
-    name: 'failed_job',
+    name,
     label: ['Failed job', '失敗的工作', '失败的任务'],
-    plural: ['Failed jobs', '失敗的工作', '失败的任务'],
+    plural,
     about: [
       'An import or bulk change that the server had to give up stands here, until somebody has dealt with it.',
       '伺服器未能完成的匯入或批量更改會列於此處，直至有人處理。',
@@ -46,7 +50,7 @@ export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>
         kind: 'select',
         label: ['List', '列表', '列表'],
         readOnly: true,
-        choices: entities.map(({ name, plural }) => ({ value: name, label: plural })),
+        choices: [...entities, { name, plural }].map((one) => ({ value: one.name, label: one.plural })),
       },
       store: { kind: 'reference', label: ['Store', '商店', '商店'], to: 'store', readOnly: true },
       run: {

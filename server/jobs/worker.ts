@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Params, translate } from '../../resources/messages/translate.ts';
+import { translate } from '../../resources/messages/translate.ts';
 import { failureIn } from '../db/connection/failures.ts';
 import { inTransaction, type TransactionScope } from '../db/connection/transaction.ts';
 import { runOnce } from '../db/connection/statement.ts';
-import { ApiError, type ErrorKey } from '../errors.ts';
 import { describeError } from '../process/describe-error.ts';
 import { type Job, parseJob } from './jobs.ts';
+import { type GiveUpReason, isPermanent, isTransient, maxAttempts, reasonOf } from './give-up.ts';
 import { beginLocked, locksFreed } from './lock.ts';
 import { countWaiting, nextJobs, queueAgain } from './queue.ts';
 import { type StandingTask, StandingTasks } from './standing.ts';
@@ -37,12 +37,6 @@ export interface JobHandler {
   readonly onGiveUp?: (job: Job, context: JobContext, reason: GiveUpReason) => Promise<void>;
 }
 
-/** Why a job was given up, to be said in any language. */
-export interface GiveUpReason {
-  readonly key: ErrorKey;
-  readonly params?: Params;
-}
-
 interface WorkerDeps {
   readonly pool: pg.Pool;
   readonly log: Logger;
@@ -67,8 +61,8 @@ const defaultPollInterval = 500;
 const concurrency = 2;
 /** Long beside what it costs to take a job up again, and short to whoever waits for a few records. */
 const defaultTurnLength = 1_000;
-/** Maximum number of attempts without progress. */
-const maxAttempts = 5;
+/** Until what failed through no fault of a job is tried again, in milliseconds. */
+const transientDelay = 5_000;
 
 /**
  * Runs jobs, two at a time, on any number of servers; long ones take turns while others wait. A worker holds an advisory
@@ -217,16 +211,16 @@ export class Worker {
       if (signal.aborted) return this.#retryUncounted(id);
       log.error({ job: id, err: describeError(error) }, 'a job failed');
       // A full disk or an unavailable database is not the job's fault: it resumes once that is over.
-      if (isTransient(error)) return this.#retryUncounted(id, 5_000);
+      if (isTransient(error)) return this.#retryUncounted(id, transientDelay);
       const attempts = await attemptsOf(client, id);
-      const over = isPermanent(error) || attempts >= maxAttempts;
-      if (over)
+      if (isPermanent(error) || attempts >= maxAttempts) {
         await handler
           ?.onGiveUp?.(job, context, reasonOf(error))
           .catch((failure: unknown) =>
             log.error({ job: id, err: describeError(failure) }, 'cleaning up after a failed job failed'),
           );
-      if (over) return this.#giveUp(job, reasonOf(error));
+        return this.#giveUp(job, reasonOf(error));
+      }
       const again = new Date(now().getTime() + 500 * 4 ** attempts).toISOString();
       await runOnce(client, sql`update job set run_at = ${again}, status = 'queued' where id = ${id}`);
     }
@@ -237,17 +231,24 @@ export class Worker {
     const { pool, log, now, onFailed } = this.#deps;
     const at = now();
     const errors = JSON.stringify([{ message: translate(job.language, reason.key, reason.params) }]);
-    const ended = sql`update job set status = 'failed', errors = errors || ${errors}::jsonb, finished_at = ${at.toISOString()} where id = ${job.id}`;
+    // Once: another server may have taken the job over, and ended it.
+    const ended = sql`update job set status = 'failed', errors = errors || ${errors}::jsonb, finished_at = ${at.toISOString()}
+      where id = ${job.id} and status in ('queued', 'running') returning id`;
     try {
       await inTransaction(pool, async (scope) => {
-        await runOnce(scope.client, ended);
-        await onFailed?.(scope, job, reason, at);
+        const [own] = await runOnce(scope.client, ended);
+        if (own) await onFailed?.(scope, job, reason, at);
       });
     } catch (error) {
-      if (isTransient(error)) throw error;
-      // A job that can't be noted must not run for ever.
       log.error({ job: job.id, err: describeError(error) }, 'a failed job could not be noted');
-      await runOnce(pool, ended);
+      const again = new Date(at.getTime() + transientDelay).toISOString();
+      // What can never be noted must not run for ever. Other attempts aren't counted.
+      await this.#update(
+        job.id,
+        isTransient(error) || failureIn(error) !== undefined
+          ? sql`update job set attempts = greatest(attempts - 1, 1), run_at = ${again} where id = ${job.id} and status = 'running'`
+          : ended,
+      );
     }
   }
 
@@ -273,21 +274,4 @@ export class Worker {
 async function attemptsOf(client: pg.PoolClient, id: number): Promise<number> {
   const [row] = await runOnce(client, sql`select attempts from job where id = ${id}`);
   return Number(row?.[0]);
-}
-
-/** Whether it failed for lack of disk space, the database or the media store. */
-function isTransient(error: unknown): boolean {
-  return error instanceof ApiError ? error.status === 503 : failureIn(error) === 'away' || failureIn(error) === 'full';
-}
-
-/** Whether another attempt would fail for the same reason. */
-function isPermanent(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 409 && error.status !== 429;
-}
-
-/** Why a job was given up, for the user: without internals. */
-function reasonOf(error: unknown): GiveUpReason {
-  return error instanceof ApiError && error.status < 500
-    ? { key: error.key, ...(error.details.params && { params: error.details.params }) }
-    : { key: 'errors.jobFailed', params: { attempts: maxAttempts } };
 }

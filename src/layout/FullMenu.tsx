@@ -121,7 +121,15 @@ export function FullMenu({ groups, top, onFollow }: Props) {
       </Box>
       {isHomeShown && (
         <List sx={{ pb: 0 }}>
-          <MenuLink {...home} here={here === home.to} icon={<DashboardIcon />} onFollow={onFollow} />
+          <MenuLink
+            {...home}
+            here={here === home.to}
+            icon={<DashboardIcon />}
+            onFollow={() => {
+              setText('');
+              onFollow();
+            }}
+          />
         </List>
       )}
       {!isFiltered && first.length > 0 && (

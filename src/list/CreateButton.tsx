@@ -36,7 +36,7 @@ export function CreateButton({
   const navigate = useNavigate();
   // Below a record, `n` could mean any of several lists.
   const isPage = parentId === undefined && !first;
-  useCommands(isPage ? [{ name: 'create', label: name, keys: 'n', run: () => void navigate(pathname) }] : []);
+  useCommands(isPage ? [{ name: 'create', label: name, keys: 'n', run: () => void navigate(pathname + source) }] : []);
   return (
     <Button
       component={LinkBase}

@@ -79,7 +79,7 @@ export function ListBody({ resource, columns, permitted, storeKey, parentId }: L
   const loading = (isPending && !error) || columns.pending;
   const skeleton = useMinimumLoadingTime(loading);
   const many = records.length > virtualizeAbove;
-  const onToggle = selectable && !selection.held ? selection.toggle : undefined;
+  const onToggle = selectable ? selection.toggle : undefined;
   const rows = useRows({ records, scroller, onToggle });
   // A page may have several related lists.
   useRowKeys({ records: parentId === undefined ? records : [], rows, opens: permitted.get, onToggle });

@@ -87,8 +87,8 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
     seen,
     has: (id) => isSelected(selection, id),
     held,
-    toggle,
-    togglePage,
+    toggle: held ? nothing : toggle,
+    togglePage: held ? nothing : togglePage,
     selectMatching: () => select({ filter: values, except: [] }),
     restore: () => select({ ids: state.dropped }),
     dropHidden: () => !all && select({ ids: selection.ids.filter((id) => page.includes(id)) }),
@@ -97,6 +97,8 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
   };
   return <ListSelectionContext value={value}>{children}</ListSelectionContext>;
 }
+
+const nothing = () => undefined;
 
 /** What a change of filters drops. While a search is typed, what was selected before it. */
 function droppedOf({ selection, dropped }: State): readonly Identifier[] {

@@ -6,9 +6,9 @@ export type Press = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** Where keys are typed, or choose something. */
+/** Where keys are typed, or choose something; a box that is ticked takes the space bar alone. */
 const typing =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="grid"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="grid"]';
 
 /**
  * The letter of a press that is a command to the page: not while something is typed or composed by an input method, with

@@ -56,6 +56,7 @@ test.describe('when a part of the portal is gone', () => {
     // A page that is about to be reloaded shows it, too.
     await expect.poll(() => [loads, open]).toEqual([3, 0]);
     await expect(page.getByText('An Error Occurred')).toBeVisible();
+    expect(loads).toBe(3);
     await page.unroute('**/assets/FormScreen-*.js');
     await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
     await expect(box(page, 'Name')).toBeVisible();

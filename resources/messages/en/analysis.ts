@@ -2,7 +2,7 @@
 const analysis = {
   analysis: {
     period: 'Time',
-    grain: 'Points',
+    grain: 'Interval',
     split: 'Split by',
     compare: 'Compare with',
     notSplit: 'Nothing',
@@ -14,7 +14,7 @@ const analysis = {
     more: '%{count} more figures',
     fewer: 'Fewer figures',
     than: '%{period}: %{value}',
-    fromNone: 'New',
+    fromNone: 'None before',
     title: '%{figure}, %{period}',
     titleBy: '%{figure} by %{split}, %{period}',
     when: 'When',
@@ -39,14 +39,14 @@ const analysis = {
       'An order counts in each part of which it has items, with their amounts; fees and rounding belong to no item.',
     partsOverlap:
       'An item can be in several parts, so that they add up to more than all. Fees and rounding belong to no item.',
-    firstBars: 'Drawn are the first %{count} of %{all}; the table has all.',
-    firstParts: 'Drawn are the first %{count} of %{all}, and the table has the first %{told}; part by part it has all.',
-    partsLeft: '%{count} more are not told.',
-    waiting: 'What changed in the last minutes is still being added up.',
+    firstBars: 'The chart shows the first %{count} of %{all}; the table has more.',
+    firstParts: 'The chart shows the first %{count} of %{all}, the table the first %{told}; “Part by part” has more.',
+    partsLeft: '%{count} more are not listed.',
+    waiting: 'Some changes are still being added up.',
     asOf: 'As of %{day}, %{time}.',
     failed: 'The figures could not be read: %{reason}',
-    loading: 'The figures are read',
-    brokenAddress: 'This address says a time or a figure that there is not; the last 30 days are shown.',
+    loading: 'Reading the figures',
+    brokenAddress: 'This address names a time or a figure that doesn’t exist; the last 30 days are shown.',
     periods: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -9,11 +9,11 @@ const home = {
     noColleagues: 'Nobody else has changed anything in the last days.',
     changedTogether: '%{name} changed %{count} %{list}',
     lastAt: 'last at %{time}',
-    moreChanged:
-      '1 more, in the list with the last changed on top |||| %{count} more, in the list with the last changed on top',
+    moreChanged: '1 more: open the list, last changed first |||| %{count} more: open the list, last changed first',
     today: 'Sales of today',
     untilHour: 'yesterday until %{hour}: %{value}',
     analysisOfToday: 'Analysis of today',
+    noWork: 'Nothing waits for you here.',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',
     failed: 'This could not be loaded.',
   },

@@ -14,6 +14,7 @@ const home: HomeMessages = {
     today: '今天的销售',
     untilHour: '昨天至 %{hour}：%{value}',
     analysisOfToday: '今天的分析',
+    noWork: '暂无等待你处理的事项。',
     noRecords: '你暂时不能查看任何数据，请向管理员申请角色。',
     failed: '加载失败。',
   },

@@ -3,12 +3,12 @@ import type { CommandLineMessages } from '../en/command-line.ts';
 const commandLine: CommandLineMessages = {
   commandLine: {
     title: '搜尋及指令',
-    placeholder: '搜尋記錄、頁面及操作',
+    placeholder: '搜尋紀錄、頁面及操作',
     new: '新增%{name}',
     profile: '個人檔案',
     exact: '完全相符',
     screens: '頁面',
-    all: '%{list}內所有相符記錄',
+    all: '%{list}內所有相符紀錄',
     searchIn: '在%{list}內搜尋',
     late: '未能及時找到',
     near: '%{list}（拼法相近）',

@@ -14,6 +14,7 @@ const home: HomeMessages = {
     today: '今日銷售',
     untilHour: '昨日至 %{hour}：%{value}',
     analysisOfToday: '今日分析',
+    noWork: '暫無等候你處理的事項。',
     noRecords: '你暫時未可檢視任何資料，請向管理員索取角色。',
     failed: '未能載入。',
   },

@@ -4,7 +4,7 @@ import { translate } from '../../../resources/messages/translate.ts';
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import type { TransactionScope } from '../../db/connection/transaction.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import type { GiveUpReason } from '../../jobs/worker.ts';
+import type { GiveUpReason } from '../../jobs/give-up.ts';
 import { findAccount } from '../../session/accounts.ts';
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);

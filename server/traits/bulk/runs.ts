@@ -6,7 +6,7 @@ import { type Actor, type Call, notFound } from '../../crud/call.ts';
 import { isObject } from '../../db/model/paths.ts';
 import { type Row, run, type Runner, runOnce, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import type { GiveUpReason } from '../../jobs/worker.ts';
+import type { GiveUpReason } from '../../jobs/give-up.ts';
 import { isExpired, retentionDays } from '../runs/retention.ts';
 import { type Task, taskBody } from './body.ts';
 import { isPermitted } from './work.ts';

@@ -1,11 +1,9 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router';
-import type { Figure } from '../../../resources/analysis/orders-of.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { selectStore } from '../../store/active-store.ts';
-import { useStores } from '../../store/store-context.ts';
 import type { Cell, Figures, Line } from './figures.ts';
-import { ordersPage } from './order-links.ts';
+import { ordersPage, useOtherStore } from './order-links.ts';
 
 interface FigureTableProps {
   readonly figures: Figures;
@@ -74,7 +72,7 @@ function OrdersLink({
   readonly isShown: boolean;
 }) {
   const { say } = useWords();
-  const { active } = useStores();
+  const otherStore = useOtherStore();
   const { of, text } = cell;
   if (!of) return <>{text}</>;
   const props = {
@@ -82,8 +80,8 @@ function OrdersLink({
     // Nobody who sees follows what can't be seen.
     ...(!isShown && { tabIndex: -1 }),
   };
-  const store = storeOf(of);
-  if (store === undefined || store === active?.id)
+  const store = otherStore(of);
+  if (store === undefined)
     return (
       <MuiLink component={Link} to={ordersPage(of)} {...props}>
         {text}
@@ -91,14 +89,18 @@ function OrdersLink({
     );
   // The orders of another store are listed there: the whole page begins anew with it.
   return (
-    <MuiLink href={ordersPage(of)} onClick={() => selectStore(store)} {...props}>
+    <MuiLink
+      href={ordersPage(of)}
+      onClick={(event) => {
+        // In a tab of its own it leaves the store of this one alone.
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) selectStore(store);
+      }}
+      {...props}
+    >
       {text}
     </MuiLink>
   );
 }
-
-/** The store in whose list the orders of a part by store are. */
-const storeOf = ({ split, key }: Figure): number | undefined => (split === 'store' ? Number(key) : undefined);
 
 const frameStyle = { maxHeight: 480, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 } as const;
 

@@ -1,12 +1,11 @@
 import { useMediaQuery, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { useNavigate } from 'react-router';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { seriesColours } from './chart-colours.ts';
 import { axisText, drawn } from './figure-text.ts';
 import { type Figures, type Line, mostBars } from './figures.ts';
-import { ordersPage } from './order-links.ts';
+import { useOpenOrders } from './order-links.ts';
 
 /** Points that are each marked; more would hide the line. */
 const mostMarks = 62;
@@ -24,7 +23,7 @@ interface SalesChartProps {
 export function SalesChart({ figures, width }: SalesChartProps) {
   const { language, say } = useWords();
   const { palette, breakpoints } = useTheme();
-  const navigate = useNavigate();
+  const openOrders = useOpenOrders();
   const isNarrow = useMediaQuery(breakpoints.down('sm'));
   const { columns, shape } = figures;
   const lines = shape === 'bars' ? figures.lines.slice(0, mostBars) : figures.lines;
@@ -37,8 +36,7 @@ export function SalesChart({ figures, width }: SalesChartProps) {
   const open = (column: string | undefined, line: number) => {
     const { place = 0 } = series.find(({ id }) => id === column) ?? {};
     const of = lines[line]?.cells[place]?.of;
-    // Parts by store have lists of their own, to which the table leads.
-    if (of && of.split !== 'store') void navigate(ordersPage(of));
+    if (of) openOrders(of);
   };
   const textIn =
     (column: number) =>

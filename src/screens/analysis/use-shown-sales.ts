@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AskedSales, printSales, readSales } from '../../../resources/analysis/parameters.ts';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
+import { grainsOf, usualGrain } from './periods.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 
 /** What is on show: what is asked of the server, and how the page shows it. */
@@ -53,7 +54,7 @@ export function useShownSales() {
   }, [isBare, shown, setParams]);
   // The router draws what is chosen when there is time: what is chosen next adds to it, though it isn't on show yet.
   const chosen = useRef(shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     chosen.current = shown;
   }, [shown]);
   return {
@@ -62,7 +63,10 @@ export function useShownSales() {
     /** The address says what can't be shown. */
     isBroken,
     show: (change: Partial<ShownSales>) => {
-      chosen.current = { ...chosen.current, ...change };
+      const next = { ...chosen.current, ...change };
+      // A menu may still be of the period before.
+      const fits = grainsOf(next).some(({ name }) => name === next.grain);
+      chosen.current = fits ? next : { ...next, grain: usualGrain(next) };
       setParams(printShown(chosen.current).slice(1));
     },
   };

@@ -8,6 +8,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { WorkQueue } from '../../../resources/orders/order-tabs.ts';
 import { workGroups } from '../../../resources/work-queues.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
+import { useMenu } from '../../layout/use-menu.ts';
 import { queuePage } from '../work-queues/queue-page.ts';
 import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
@@ -17,6 +18,7 @@ import { useNowOfToday } from './use-now-of-today.ts';
 export function WorkQueues() {
   const { say } = useWords();
   const user = useUser();
+  const menu = useMenu();
   // One moment for all, so that a list shows what was counted.
   const now = useNowOfToday();
   const shown = useMemo(
@@ -32,7 +34,9 @@ export function WorkQueues() {
   return (
     <Panel title={say('home.work')}>
       {!user && <Skeleton variant="rounded" height={160} />}
-      {user && shown.length === 0 && <Typography color="text.secondary">{say('home.noRecords')}</Typography>}
+      {user && shown.length === 0 && (
+        <Typography color="text.secondary">{say(menu.length === 0 ? 'home.noRecords' : 'home.noWork')}</Typography>
+      )}
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >

@@ -40,8 +40,9 @@ export function SearchLauncher() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommandKey(event) || event.defaultPrevented) return;
-      if (event.repeat || event.isComposing || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      // Also where nothing opens: in the browser it would lead to the address bar.
       event.preventDefault();
+      if (event.repeat || event.isComposing || document.querySelector('[role="dialog"], [role="menu"]')) return;
       show();
     };
     window.addEventListener('keydown', listen);

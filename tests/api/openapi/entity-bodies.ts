@@ -51,7 +51,12 @@ export async function createStock(shop: Shop, bodiesOf: (resource: Resource, sto
   await addCustomer(shop);
   await addCouponCode(shop);
   const stock: Stock = {
-    ids: { file: await addFiles(shop), outgoing_mail: await addMails(shop), store: [...shop.stores] },
+    ids: {
+      file: await addFiles(shop),
+      failed_job: await addFailedJobs(shop),
+      outgoing_mail: await addMails(shop),
+      store: [...shop.stores],
+    },
     records: new Map(),
     next: () => (serial += 1),
   };
@@ -201,6 +206,15 @@ async function addMails(shop: Shop): Promise<number[]> {
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`insert into outgoing_mail (subject, recipient, sender, cause, key, status)
       select 'Hello', 'ann@shop.example', 'shop@shop.example', 'order', 'stock/' || number, 'failed' from generate_series(1, 4) number returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Failed jobs, which only the server writes, too. */
+async function addFailedJobs(shop: Shop): Promise<number[]> {
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`insert into failed_job (asked_by, task, entity, reason_zh_hk, reason_en_us, status)
+      select 'administrator', 'bulk', 'sku', '無權限', 'No permission', 'open' from generate_series(1, 4) returning id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -169,7 +169,7 @@ describe('the analysis', () => {
 
   it('shows the last 30 days where an address says what there is not', async () => {
     await open('?from=2026-02-31&metric=orders');
-    expect(await screen.findByText(/This address says a time or a figure that there is not/u)).toBeTruthy();
+    expect(await screen.findByText(/This address names a time or a figure that doesn’t exist/u)).toBeTruthy();
     expect(await screen.findByRole('group', { name: 'Figures of this time' })).toBeTruthy();
   });
 });

@@ -158,7 +158,7 @@ describe('the command line', () => {
     await screen.findByText('Nothing matches “qqqq”.');
     api.answer({ 'GET search': [503, { message: 'busy' }] });
     await userEvent.type(field, 'r');
-    await screen.findByText(/didn’t succeed/u);
+    await screen.findByText(/The search failed/u);
   });
 
   test('opens a saved view of any list, with its columns: one’s own and shared ones', async () => {

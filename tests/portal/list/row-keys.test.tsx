@@ -52,3 +52,19 @@ test('neither does anything while one types', async () => {
   press('j');
   expect(document.activeElement).toBe(search);
 });
+
+test('they go on from the box of a row that was ticked', async () => {
+  await show(
+    <Routes>
+      <Route path="/parcel" element={<ListScreen resource={parcel} />} />
+    </Routes>,
+    { fake: fakeProvider(parcels(3)) },
+  );
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Parcel 3' });
+  fireEvent.click(box);
+  box.focus();
+  press('j');
+  expect(focused()).toBe('2');
+  press('x');
+  expect(screen.getByRole('toolbar', { name: '2 selected' })).toBeDefined();
+});

@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     expect(links.map((link) => link.textContent)).toEqual([
       'Ng',
       'Ho',
-      '1,232 more, in the list with the last changed on top',
+      '1,232 more: open the list, last changed first',
       'Staff',
     ]);
     const to = new URL(links[2]?.getAttribute('href') ?? '', 'http://shop');
