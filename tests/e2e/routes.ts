@@ -53,11 +53,20 @@ export async function waitUntilReady(page: Page): Promise<void> {
   ).toHaveCount(0);
 }
 
-/** Waits until all animations have finished, so that colours are final. Endless animations are not waited for. */
+/**
+ * Waits until all animations have finished, so that colours are final. Endless animations are not waited for. A dialog
+ * that has just been opened fades in from the next frame on only.
+ */
 export async function waitForAnimations(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ) &&
+      [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden) > .MuiDialog-container')].every(
+        (dialog) => getComputedStyle(dialog).opacity === '1',
+      ),
   );
 }
