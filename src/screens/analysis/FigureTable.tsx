@@ -1,9 +1,8 @@
-import { Box, Link as MuiLink } from '@mui/material';
-import { Link } from 'react-router';
+import { Box } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { selectStore } from '../../store/active-store.ts';
+import { StoreLink } from '../../ui/StoreLink.tsx';
 import type { Cell, Figures, Line } from './figures.ts';
-import { ordersPage, useOtherStore } from './order-links.ts';
+import { ordersPage, storeOf } from './order-links.ts';
 
 interface FigureTableProps {
   readonly figures: Figures;
@@ -72,7 +71,6 @@ function OrdersLink({
   readonly isShown: boolean;
 }) {
   const { say } = useWords();
-  const otherStore = useOtherStore();
   const { of, text } = cell;
   if (!of) return <>{text}</>;
   const props = {
@@ -80,25 +78,10 @@ function OrdersLink({
     // Nobody who sees follows what can't be seen.
     ...(!isShown && { tabIndex: -1 }),
   };
-  const store = otherStore(of);
-  if (store === undefined)
-    return (
-      <MuiLink component={Link} to={ordersPage(of)} {...props}>
-        {text}
-      </MuiLink>
-    );
-  // The orders of another store are listed there: the whole page begins anew with it.
   return (
-    <MuiLink
-      href={ordersPage(of)}
-      onClick={(event) => {
-        // In a tab of its own it leaves the store of this one alone.
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) selectStore(store);
-      }}
-      {...props}
-    >
+    <StoreLink store={storeOf(of)} to={ordersPage(of)} {...props}>
       {text}
-    </MuiLink>
+    </StoreLink>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { ordersOf, type Figure } from '../../../resources/analysis/orders-of.ts';
 import { order } from '../../../resources/orders/order.ts';
@@ -13,23 +12,17 @@ import { useStores } from '../../store/store-context.ts';
 export const ordersPage = (figure: Figure): string =>
   `${pageOf(order)}${printAddress({ filter: ordersOf(figure), page: 1, sort: firstSort(order, false) })}`;
 
-/** Another store than the active one, whose list has the orders of a part by store. */
-export function useOtherStore(): (figure: Figure) => number | undefined {
-  const { active } = useStores();
-  return useCallback(
-    ({ split, key }) =>
-      split === 'store' && key !== undefined && Number(key) !== active?.id ? Number(key) : undefined,
-    [active],
-  );
-}
+/** The store in whose list the orders of a part by store are. */
+export const storeOf = ({ split, key }: Figure): number | undefined =>
+  split === 'store' && key !== undefined ? Number(key) : undefined;
 
 /** Opens the orders of a figure. Those of another store are listed there: the whole page begins anew with it. */
 export function useOpenOrders(): (figure: Figure) => void {
   const navigate = useNavigate();
-  const otherStore = useOtherStore();
+  const { active } = useStores();
   return (figure) => {
-    const store = otherStore(figure);
-    if (store === undefined) return void navigate(ordersPage(figure));
+    const store = storeOf(figure);
+    if (store === undefined || store === active?.id) return void navigate(ordersPage(figure));
     selectStore(store);
     window.location.assign(ordersPage(figure));
   };
