@@ -14,6 +14,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { previewRoutes } from './outbox/preview.ts';
+import { ownSessionRoutes } from './session/own-sessions.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { ownViewsRoute } from './settings/own-views.ts';
 import { settingRoutes } from './settings/routes.ts';
@@ -26,6 +27,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
   const deps = { ...given, slots };
   const routes = [
     ...sessionRoutes(deps, tokens),
+    ...ownSessionRoutes(deps),
     ...settingRoutes(deps),
     ownViewsRoute(deps),
     ...crudRoutes(deps),

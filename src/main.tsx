@@ -1,9 +1,10 @@
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reachServer } from './auth-provider/reach-server.ts';
+import { signOutOwed } from './auth-provider/owed-sign-out.ts';
 import { readSession } from './auth-provider/session.ts';
 import { reloadOnChunkErrors } from './browser/chunk-errors.ts';
-import { loadWhenReachable, watchConnection } from './browser/connection.ts';
+import { loadWhenReachable, onConnectionChange, watchConnection } from './browser/connection.ts';
 import { readLanguage, writeLanguage } from './i18n/language.ts';
 import { setCodeLoader } from '../resources/ui/load-code.ts';
 import { SessionGate } from './sign-in/SessionGate.tsx';
@@ -14,6 +15,8 @@ import { readTheme, applyTheme } from './browser/theme-choice.ts';
 reloadOnChunkErrors(reachServer);
 watchConnection(reachServer);
 setCodeLoader(loadWhenReachable);
+void signOutOwed();
+onConnectionChange(() => void signOutOwed());
 writeLanguage(readLanguage());
 applyTheme(readTheme());
 

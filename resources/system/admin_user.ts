@@ -78,6 +78,18 @@ export const admin_user = defineResource({
       },
     },
   },
+  actions: {
+    end_sessions: {
+      label: ['End sessions', '終止登入', '终止登录'],
+      icon: 'stop',
+      confirm: [
+        'End all sessions of [%{title}]? They are signed out on each device at once. Your own session stays.',
+        '終止 [%{title}] 的所有登入嗎？對方會即時在所有裝置登出。你現時的登入會保留。',
+        '终止 [%{title}] 的所有登录吗？对方会立即在所有设备退出。你当前的登录会保留。',
+      ],
+      bulk: true,
+    },
+  },
   list: {
     columns: ['username', 'name', 'email', 'role', 'suspended', 'updated_at'],
     filters: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at'],

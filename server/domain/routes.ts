@@ -3,6 +3,7 @@ import { findResource, type ResourceName } from '../../resources/index.ts';
 import { pathOf } from '../../resources/names.ts';
 import { callOf, type CrudDeps, type EntityRoute } from '../crud/call.ts';
 import type { Route } from '../http/route.ts';
+import { adminUserRoutes } from './admin_user/routes.ts';
 import { addressAreaRoutes } from './address-area/tree.ts';
 import { frameRoutes } from './staff_article/banner.ts';
 import { brandCampaignRoutes } from './brand_campaign/routes.ts';
@@ -27,6 +28,7 @@ import { applicationRoutes } from './user_group_application/routes.ts';
 
 /** Routes by entity: a line per entity that has its own. */
 const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
+  admin_user: adminUserRoutes,
   brand_campaign: brandCampaignRoutes,
   coupon: couponRoutes,
   delivery_settings: deliverySettingsRoutes,

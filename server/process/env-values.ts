@@ -12,6 +12,15 @@ export const port = z
   .transform(Number)
   .refine((value) => value <= 65_535);
 
+/** A whole number of units of so many milliseconds; the value is in milliseconds. */
+export const timeSpan = (unit: number, most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .refine((value) => value <= most)
+    .transform((value) => value * unit);
+
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);

@@ -2,7 +2,19 @@ import { resolve } from 'node:path';
 import { BlockList } from 'node:net';
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../../resources/kinds/password/kind.ts';
-import { address, apiUrl, bucketUrl, flag, host, networks, origins, port, prefix, username } from './env-values.ts';
+import {
+  address,
+  apiUrl,
+  bucketUrl,
+  flag,
+  host,
+  networks,
+  origins,
+  port,
+  prefix,
+  timeSpan,
+  username,
+} from './env-values.ts';
 import { passwordProblem } from '../credentials/strength.ts';
 import { allowedUsernames } from '../credentials/username.ts';
 import { StartError } from './start-error.ts';
@@ -30,6 +42,7 @@ function secret<T>(name: string, schema: z.ZodType<T, string>, allowed: string):
 }
 
 const text = z.string();
+const hour = 3_600_000;
 
 const variables = {
   host: variable('HOST', host, 'a host name or an IP address'),
@@ -47,6 +60,8 @@ const variables = {
   awsRegion: variable('AWS_REGION', text, 'the region of the store'),
   smtpUrl: secret('SMTP_URL', address('smtp:', 'smtps:'), 'smtp://… or smtps://user:password@host:port'),
   sessionSecret: secret('SESSION_SECRET', text.min(32), 'at least 32 characters'),
+  sessionIdle: variable('SESSION_IDLE_HOURS', timeSpan(hour, 720), 'a whole number of hours from 1 to 720'),
+  sessionLongest: variable('SESSION_MAX_DAYS', timeSpan(24 * hour, 365), 'a whole number of days from 1 to 365'),
   sealingSecret: secret('SEALING_SECRET', text.min(32), 'at least 32 characters'),
   adminUsername: variable('ADMIN_USERNAME', username, allowedUsernames),
   adminPassword: secret(
@@ -110,6 +125,8 @@ export interface Env {
   smtpUrl?: string;
   /** Unset: generated once into `dataDir`. */
   sessionSecret?: string;
+  /** In milliseconds: a session ends when nobody used it for so long, and any when it is so old. */
+  sessions: { idle: number; longest: number };
   /** Unset: the session secret, which is also what existing codes were sealed with. */
   sealingSecret?: string;
   admin: { username: string; password?: string };
@@ -174,6 +191,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(sessionSecret !== undefined && { sessionSecret }),
     ...(sealingSecret !== undefined && { sealingSecret }),
+    sessions: {
+      idle: read(variables.sessionIdle) ?? 12 * hour,
+      longest: read(variables.sessionLongest) ?? 30 * 24 * hour,
+    },
     admin: { username: read(variables.adminUsername) ?? 'admin', ...(password !== undefined && { password }) },
     demo: read(variables.demo) ?? databaseUrl === undefined,
     outgoingAllowPrivate: read(variables.outgoingAllowPrivate) ?? false,

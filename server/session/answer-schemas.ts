@@ -5,9 +5,11 @@ const data = (properties: JsonSchema): JsonSchema => answerOf({ data: answerOf(p
 const text = { type: 'string' };
 
 /** JSON Schemas of the answers of session calls, for the OpenAPI page (CONTRACT, Sessions). */
-export const sessionAnswer = data({ access_token: text, refresh_token: text, user_id: { type: 'integer' } });
+const tokens = data({ access_token: text, refresh_token: text, user_id: { type: 'integer' } });
+const byCookie = data({ access_token: text, refresh_cookie: { const: true }, user_id: { type: 'integer' } });
+export const sessionAnswer: JsonSchema = { anyOf: [tokens, byCookie] };
 export const sessionOrChallenge: JsonSchema = {
-  anyOf: [sessionAnswer, data({ challenge: { const: 'NEW_PASSWORD_REQUIRED' }, challenge_token: text })],
+  anyOf: [tokens, byCookie, data({ challenge: { const: 'NEW_PASSWORD_REQUIRED' }, challenge_token: text })],
 };
 export const profileAnswer = data({
   id: { type: 'integer' },

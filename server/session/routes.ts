@@ -6,16 +6,32 @@ import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { challengeBody, loginBody, logoutBody, passwordBody, refreshBody, sessionForm } from './body-schemas.ts';
+import {
+  challengeBody,
+  loginBody,
+  logoutBody,
+  logoutByCookieBody,
+  passwordBody,
+  refreshBody,
+  refreshByCookieBody,
+  sessionForm,
+} from './body-schemas.ts';
 import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answer-schemas.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
+import { refreshCookie } from './refresh-cookie.ts';
+import { type Device, endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
 import { completeChallenge, signIn } from './sign-in.ts';
+import { cookieRefreshAge } from './timeouts.ts';
 import type { Tokens } from './tokens.ts';
+
+const deviceOf = (context: ApiContext): Device => ({
+  address: context.get('address'),
+  userAgent: context.req.header('user-agent') ?? null,
+});
 
 /** Routes of the local sign-in strategy and of the caller's own profile (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
-  const { now } = deps;
+  const { env, now } = deps;
   // Uses the connections reserved for vital calls. Password changes use `deps.database` instead, since they may wait
   // for a lock.
   const database = createDatabase(deps.vital);
@@ -25,7 +41,22 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
     { userId, session, refreshToken }: OpenedSession,
   ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
-    return context.json({ data: { access_token: access, refresh_token: refreshToken, user_id: userId } });
+    const cookie = refreshCookie(context);
+    cookie?.write(refreshToken, env.sessions.longest);
+    return context.json({
+      data: {
+        access_token: access,
+        ...(cookie ? { refresh_cookie: true } : { refresh_token: refreshToken }),
+        user_id: userId,
+      },
+    });
+  }
+
+  /** Answers a sign-in. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
+  async function openedResponse(context: ApiContext, opened: OpenedSession): Promise<Response> {
+    const before = refreshCookie(context)?.read();
+    if (before !== undefined) await context.get('runLimited')(() => endSessionOfToken(database, before));
+    return sessionResponse(context, opened);
   }
 
   return [
@@ -43,9 +74,9 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       },
       handler: async (context) => {
         const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
-        const needs = { database, now, runLimited: context.get('runLimited') };
-        const result = await signIn(needs, tokens, context.get('address'), username, password);
-        if ('session' in result) return sessionResponse(context, result);
+        const needs = { database, env, now, runLimited: context.get('runLimited'), device: deviceOf(context) };
+        const result = await signIn(needs, tokens, username, password);
+        if ('session' in result) return openedResponse(context, result);
         return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
       },
     },
@@ -63,9 +94,9 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       },
       handler: async (context) => {
         const body = parseBody(challengeBody, await jsonBody(context), sessionForm);
-        const needs = { ...deps, runLimited: context.get('runLimited') };
+        const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
         const opened = await completeChallenge(needs, tokens, body.challenge_token, body.new_password);
-        return sessionResponse(context, opened);
+        return openedResponse(context, opened);
       },
     },
     {
@@ -81,10 +112,29 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
-        const body = parseBody(refreshBody, await jsonBody(context), sessionForm);
-        const opened = await context.get('runLimited')(() =>
-          database.transaction((tx) => refreshSession(tx, tokens, body.user_id, body.refresh_token, now())),
-        );
+        const cookie = refreshCookie(context);
+        const json = await jsonBody(context);
+        const body = cookie
+          ? parseBody(refreshByCookieBody, json, sessionForm)
+          : parseBody(refreshBody, json, sessionForm);
+        const token = body.refresh_token ?? cookie?.read();
+        // A page loaded anew asks for an access token alone: a spent token whose answer got lost would end the session.
+        const keptFor = body.refresh_token === undefined ? cookieRefreshAge : 0;
+        const unattended = 'unattended' in body ? body.unattended : undefined;
+        const opened =
+          token === undefined
+            ? undefined
+            : await context.get('runLimited')(() =>
+                database.transaction((tx) =>
+                  refreshSession(
+                    tx,
+                    tokens,
+                    { userId: body.user_id, token, keptFor, unattended },
+                    { lifetimes: env.sessions, device: deviceOf(context) },
+                    now(),
+                  ),
+                ),
+              );
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
         return sessionResponse(context, opened);
       },
@@ -96,8 +146,14 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       access: 'public',
       doc: { id: 'signOut', tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
       handler: async (context) => {
-        const body = parseBody(logoutBody, await jsonBody(context), sessionForm);
-        await context.get('runLimited')(() => endSessionOfToken(database, body.refresh_token));
+        const cookie = refreshCookie(context);
+        const json = await jsonBody(context);
+        const body = cookie
+          ? parseBody(logoutByCookieBody, json, sessionForm)
+          : parseBody(logoutBody, json, sessionForm);
+        const token = body.refresh_token ?? cookie?.read();
+        if (token !== undefined) await context.get('runLimited')(() => endSessionOfToken(database, token));
+        cookie?.clear();
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },
     },

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
-import { timestampAfter, refreshGrace, sessionIdleTimeout, sessionMaxAge } from './timeouts.ts';
+import type { Env } from '../process/env.ts';
+import { timestampAfter, refreshGrace } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
 import { hashToken, randomToken } from '../credentials/token.ts';
 import type { Tokens } from './tokens.ts';
@@ -13,8 +14,28 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
+/** Who calls: an address as trusted proxies report it, and what the browser says of itself. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Longest description of a browser that is kept, in letters. */
+const longestUserAgent = 400;
+
+const seenBy = ({ address, userAgent }: Device, now: Date) => ({
+  seenAt: now.toISOString(),
+  address,
+  userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
+});
+
 /** Opens a session. Deletes expired ones. */
-export async function openSession(db: Executor, userId: number, now: Date): Promise<OpenedSession> {
+export async function openSession(
+  db: Executor,
+  userId: number,
+  { lifetimes: { idle, longest }, device }: { readonly lifetimes: Env['sessions']; readonly device: Device },
+  now: Date,
+): Promise<OpenedSession> {
   const at = now.toISOString();
   // Skips rows that a concurrent sign-in is deleting, so that neither waits for the other.
   await db.execute(
@@ -25,24 +46,37 @@ export async function openSession(db: Executor, userId: number, now: Date): Prom
     id,
     adminUser: userId,
     createdAt: at,
-    until: timestampAfter(now, sessionIdleTimeout),
-    lastsUntil: timestampAfter(now, sessionMaxAge),
+    until: timestampAfter(now, Math.min(idle, longest)),
+    lastsUntil: timestampAfter(now, longest),
+    ...seenBy(device, now),
   });
   const token = randomToken();
-  await insertToken(db, id, token);
+  await insertToken(db, id, token, now);
   return { userId, session: id, refreshToken: token };
 }
 
 /**
  * Exchanges a refresh token for its successor. The token spent last returns the same successor during `refreshGrace`,
  * for two tabs that refresh at once. The reuse of an older one means that it was copied, so the session ends.
+ * @param keptFor milliseconds for which an unspent token stays as it is, and is answered
+ * @param unattended whether nobody used the session since the last refresh: its end stays where it is
  * @returns undefined where the session doesn't exist or has ended; the caller commits either way
  */
 export async function refreshSession(
   db: Executor,
   tokens: Pick<Tokens, 'successorOf'>,
-  userId: number,
-  token: string,
+  {
+    userId,
+    token,
+    keptFor = 0,
+    unattended = false,
+  }: {
+    readonly userId: number;
+    readonly token: string;
+    readonly keptFor?: number;
+    readonly unattended?: boolean | undefined;
+  },
+  { lifetimes: { idle }, device }: { readonly lifetimes: Env['sessions']; readonly device: Device },
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const hash = hashToken(token);
@@ -72,13 +106,14 @@ export async function refreshSession(
   const at = now.toISOString();
   const isActive = !found.suspended && found.until > at;
   if (isActive && spent?.spentAt === null) {
-    await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
-    const idle = timestampAfter(now, sessionIdleTimeout);
+    const until = unattended ? found.until : timestampAfter(now, idle);
     await db
       .update(session)
-      .set({ until: idle < found.lastsUntil ? idle : found.lastsUntil })
+      .set({ until: until < found.lastsUntil ? until : found.lastsUntil, ...(!unattended && seenBy(device, now)) })
       .where(eq(session.id, found.id));
-    await insertToken(db, found.id, next);
+    if (now.getTime() - Date.parse(spent.issuedAt) < keptFor) return { ...opened, refreshToken: token };
+    await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));
+    await insertToken(db, found.id, next, now);
     return opened;
   }
   const successor = kept.find((one) => one.hash !== hash);
@@ -111,6 +146,6 @@ export async function endSessionsOf(db: Executor, userId: number, except?: strin
     .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
 }
 
-async function insertToken(db: Executor, id: string, token: string): Promise<void> {
-  await db.insert(refreshToken).values({ hash: hashToken(token), session: id });
+async function insertToken(db: Executor, id: string, token: string, now: Date): Promise<void> {
+  await db.insert(refreshToken).values({ hash: hashToken(token), session: id, issuedAt: now.toISOString() });
 }

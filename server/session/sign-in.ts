@@ -12,15 +12,16 @@ import {
   findAccountByUsername,
   findAccount,
 } from './accounts.ts';
-import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
+import { type Device, endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import type { Tokens } from './tokens.ts';
 
-type Needs = Pick<Deps, 'database' | 'now'>;
+type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
 
 /** `runLimited` wraps each database access on its own: hashing must not occupy a slot meanwhile. */
 interface SignInNeeds extends Needs {
   readonly runLimited: RunLimited;
+  readonly device: Device;
 }
 
 /** Completes the challenges of one user one at a time: a single token must not fill the hashing queue. */
@@ -39,14 +40,13 @@ export type SignIn = OpenedSession | { readonly challengeToken: string };
  * @throws ApiError 401, 429 after too many failures, or 503 where the hashing queue is full
  */
 export async function signIn(
-  { database, now, runLimited }: SignInNeeds,
+  { database, env, now, runLimited, device }: SignInNeeds,
   tokens: Tokens,
-  from: string,
   username: string,
   password: string,
 ): Promise<SignIn> {
   assertHashingCapacity();
-  const attempt = await runLimited(() => beginAttempt(database, from, username, now()));
+  const attempt = await runLimited(() => beginAttempt(database, device.address, username, now()));
   const { account, right } = await cancelOnError(database, attempt, async () => {
     const found = await runLimited(() => findAccountByUsername(database, username));
     return { account: found, right: await verifyPassword(password, found?.password ?? undefined) };
@@ -58,17 +58,21 @@ export async function signIn(
       challengeToken: await tokens.signChallenge({ userId: account.id, fingerprint: passwordFingerprint(account) }),
     };
   }
-  return runLimited(() => openProvedSession({ database, now }, attempt, account));
+  return runLimited(() => openProvedSession({ database, env, now, device }, attempt, account));
 }
 
 /** Checks the account again under a lock: it may have changed during the hashing. */
-async function openProvedSession({ database, now }: Needs, attempt: Attempt, proved: Account): Promise<OpenedSession> {
+async function openProvedSession(
+  { database, env, now, device }: Omit<SignInNeeds, 'runLimited'>,
+  attempt: Attempt,
+  proved: Account,
+): Promise<OpenedSession> {
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, proved.id);
     if (!account || account.suspended || account.password !== proved.password)
       throw new ApiError(401, 'errors.credentials');
     await markSucceeded(tx, attempt, now());
-    return openSession(tx, account.id, now());
+    return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
   });
 }
 
@@ -82,7 +86,7 @@ export async function completeChallenge(
   challengeToken: string,
   password: string,
 ): Promise<OpenedSession> {
-  const { database, now, runLimited } = needs;
+  const { database, env, now, runLimited, device } = needs;
   const claims = await tokens.readChallenge(challengeToken);
   if (!claims) throw new ApiError(401, 'errors.challengeOver');
   const assertChallenged = (account: Account | undefined): Account => {
@@ -101,7 +105,7 @@ export async function completeChallenge(
         const account = assertChallenged(await lockAccount(tx, claims.userId));
         await setPassword(tx, account, hash, false, now(), account);
         await endSessionsOf(tx, account.id);
-        return openSession(tx, account.id, now());
+        return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { instant } from '../db/model/column-builders.ts';
@@ -16,6 +17,14 @@ export const session = pgTable(
     /** Expiry. Each refresh extends it, up to `lastsUntil` (docs/decisions/0002-sessions.md). */
     until: instant('until').notNull(),
     lastsUntil: instant('lasts_until').notNull(),
+    /** Names it to its user; the id is part of tokens. */
+    number: integer('number').generatedByDefaultAsIdentity().notNull(),
+    /** When, from where and by which browser it was used last, as far as sign-in and refreshes tell. */
+    seenAt: instant('seen_at')
+      .notNull()
+      .default(sql`now()`),
+    address: text('address'),
+    userAgent: text('user_agent'),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
@@ -35,6 +44,9 @@ export const refreshToken = pgTable(
     /** SHA-256 of the token, in hex. */
     hash: text('hash').primaryKey(),
     session: text('session').notNull(),
+    issuedAt: instant('issued_at')
+      .notNull()
+      .default(sql`now()`),
     spentAt: instant('spent_at'),
   },
   (table) => [

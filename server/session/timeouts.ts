@@ -2,11 +2,10 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A session ends after two weeks without a refresh, and after three months at the latest. */
-export const sessionIdleTimeout = 14 * day;
-export const sessionMaxAge = 90 * day;
 /** How long a spent refresh token still returns its successor, for two tabs that refresh at once. */
 export const refreshGrace = 10_000;
+/** How young a token in a cookie must be to be kept by a refresh: each page that is loaded asks for one. */
+export const cookieRefreshAge = 5 * minute;
 /** Period over which failed sign-ins are counted. */
 export const attemptWindow = 15 * minute;
 /** How long an address counts as known to an account after a sign-in. */

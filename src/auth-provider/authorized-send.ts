@@ -17,14 +17,15 @@ let refusedFresh: string | undefined;
 let isClockWrong = false;
 
 /**
- * The session with a token that isn't over, so that after an idle quarter of an hour no call is refused before it
- * succeeds. What fails here is left to the call itself, and to its 401.
+ * The session with a token that isn't over, so that after an idle quarter of an hour, or on a page that was just loaded, no
+ * call is refused before it succeeds. What fails here is left to the call itself, and to its 401.
  */
 async function renewed(session: Session | undefined): Promise<Session | undefined> {
-  if (!session || isClockWrong || !isTokenOver(session.access_token)) return session;
+  const isOver = (token: string | undefined) => token === undefined || (!isClockWrong && isTokenOver(token));
+  if (!session || !isOver(session.access_token)) return session;
   if (!(await refreshSession(session).catch(() => false))) return session;
   const fresh = readSession();
-  isClockWrong = fresh !== undefined && isTokenOver(fresh.access_token);
+  isClockWrong = fresh?.access_token !== undefined && isTokenOver(fresh.access_token);
   return fresh?.user_id === session.user_id ? fresh : session;
 }
 

@@ -1,17 +1,30 @@
 import { environment } from '../browser/environment.ts';
+import { lastUse } from '../browser/last-use.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
-import { isSession, type Session } from './session.ts';
+import { type Session, sessionIn } from './session.ts';
 import type { AuthStrategy, User } from './auth-strategy.ts';
 
 const url = (path: string) => `${environment.apiUrl}/${path}`;
 
+/**
+ * Asks an Admin API at the page's own origin to keep the refresh token in a cookie, by the path at which the browser
+ * reaches it. Another origin's cookie would be a third party's, which browsers drop: it answers tokens, as may one that
+ * doesn't know the header.
+ */
+const cookieHeader = (): Readonly<Record<string, string>> => {
+  const { origin, pathname } = new URL(url('auth'), window.location.href);
+  return origin === window.location.origin ? { 'X-Refresh-Cookie': pathname } : {};
+};
+
 async function post(path: string, body: unknown): Promise<unknown> {
-  return memberOf(await parseResponse(await send(url(path), { method: 'POST', body })), 'data');
+  const response = await send(url(path), { method: 'POST', body, headers: cookieHeader(), keepalive: true });
+  return memberOf(await parseResponse(response), 'data');
 }
 
-function sessionIn(data: unknown): Session {
-  if (isSession(data)) return data;
+function opened(data: unknown): Session {
+  const session = sessionIn(data);
+  if (session) return session;
   throw new ApiError(500, fallbackMessage('unknown'));
 }
 
@@ -25,20 +38,27 @@ export function isUser(value: unknown): value is User {
   );
 }
 
+/** When this page last renewed its session: a page that asks by itself, as for counts, keeps none alive. */
+let refreshedAt = 0;
+
 /** Sessions of the Admin API (CONTRACT, Sessions). */
 export const local: AuthStrategy = {
   async signIn({ username, password }) {
     const data = await post('auth/login', { username, password });
     const token = memberOf(data, 'challenge_token');
-    return typeof token === 'string' ? { challenge: { token, username } } : { session: sessionIn(data) };
+    return typeof token === 'string' ? { challenge: { token, username } } : { session: opened(data) };
   },
 
   async answerChallenge({ token }, newPassword) {
-    return sessionIn(await post('auth/challenge', { challenge_token: token, new_password: newPassword }));
+    return opened(await post('auth/challenge', { challenge_token: token, new_password: newPassword }));
   },
 
   async refresh({ user_id, refresh_token }) {
-    return sessionIn(await post('auth/refresh', { user_id, refresh_token }));
+    const unattended = refresh_token === undefined && lastUse() < refreshedAt;
+    const at = Date.now();
+    const session = opened(await post('auth/refresh', { user_id, refresh_token, ...(unattended && { unattended }) }));
+    refreshedAt = at;
+    return session;
   },
 
   async signOut({ refresh_token, access_token }) {
@@ -46,7 +66,7 @@ export const local: AuthStrategy = {
       await send(url('auth/logout'), {
         method: 'POST',
         body: { refresh_token },
-        headers: { Authorization: `Bearer ${access_token}` },
+        headers: { ...cookieHeader(), ...(access_token !== undefined && { Authorization: `Bearer ${access_token}` }) },
       }),
     );
   },

@@ -1,6 +1,6 @@
 import { withLock } from './with-lock.ts';
 import { ApiError } from './request.ts';
-import { clearSession, readSession, type Session, writeSession } from './session.ts';
+import { clearSession, readSession, renewSession, type Session, sessionMark } from './session.ts';
 import { strategy } from './strategy.ts';
 
 /** Statuses of temporary errors, which say nothing about the token. */
@@ -25,11 +25,12 @@ export function refreshSession(refused: Session): Promise<boolean> {
     const session = readSession();
     if (!session || session.access_token !== refused.access_token) return goesOn(session);
     // True if the user signed out or a tab without locks refreshed first: their result stays.
-    const replaced = () => readSession()?.refresh_token !== session.refresh_token;
+    const mark = sessionMark();
+    const replaced = () => sessionMark() !== mark;
     try {
       const fresh = await (await strategy()).refresh(session);
       if (replaced()) return goesOn(readSession());
-      writeSession(fresh);
+      renewSession(fresh);
       return true;
     } catch (error) {
       if (replaced()) return goesOn(readSession());

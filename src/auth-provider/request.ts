@@ -44,6 +44,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | null | undefined;
+  /** Whether it goes on though the page is left, so that a cookie in its answer arrives. */
+  readonly keepalive?: boolean;
 }
 
 /** Message for an error without a server's message, in the page's language. */
@@ -53,7 +55,7 @@ export const fallbackMessage = (key: 'network' | 'unknown' | 'addressOutage' | '
 /** Sends one request in the page's language, without a session. @throws ApiError of status 0 without an answer */
 export async function send(
   url: string,
-  { method = 'GET', body, headers, signal }: RequestOptions = {},
+  { method = 'GET', body, headers, signal, keepalive = false }: RequestOptions = {},
 ): Promise<Response> {
   const json = body !== undefined && !(body instanceof FormData);
   try {
@@ -67,6 +69,7 @@ export async function send(
       },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

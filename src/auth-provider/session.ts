@@ -4,8 +4,10 @@ import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 /** SPEC §3, Auth session. A user is logged in if one exists (SPEC §4). */
 export interface Session {
-  readonly access_token: string;
-  readonly refresh_token: string;
+  /** `undefined` after the page was loaded, until the first call asks for one: only this page's memory holds it. */
+  readonly access_token: string | undefined;
+  /** `undefined` where a cookie holds it, which no script can read: the Admin API at the page's own origin does that. */
+  readonly refresh_token: string | undefined;
   readonly user_id: number | string;
 }
 
@@ -21,27 +23,58 @@ export function lastSessionEnd(): SessionEnd | undefined {
   return end;
 }
 
-/** Is this an answer to a sign-in or a refresh? */
-export function isSession(value: unknown): value is Session {
-  const id = memberOf(value, 'user_id');
-  return (
-    typeof memberOf(value, 'access_token') === 'string' &&
-    typeof memberOf(value, 'refresh_token') === 'string' &&
-    (typeof id === 'number' || typeof id === 'string')
+/** Reads an answer to a sign-in or a refresh; `undefined` if it is none. */
+export function sessionIn(value: unknown): Session | undefined {
+  const [access_token, refresh_token, user_id] = ['access_token', 'refresh_token', 'user_id'].map((name) =>
+    memberOf(value, name),
   );
+  const isKnown = typeof user_id === 'number' || typeof user_id === 'string';
+  if (typeof access_token !== 'string' || !isKnown) return undefined;
+  if (typeof refresh_token === 'string') return { access_token, refresh_token, user_id };
+  return memberOf(value, 'refresh_cookie') === true ? { access_token, refresh_token: undefined, user_id } : undefined;
 }
+
+/** The access token of a session whose refresh token a cookie holds, and which session that is. */
+let held: { readonly mark: string; readonly access_token: string } | undefined;
+
+/** What all tabs store of the session: the tokens where the page must keep them itself, else whose it is. */
+export const sessionMark = (): string | null => sharedStorage.getItem(sessionKey);
 
 /** Reads the session that all tabs share. */
 export function readSession(): Session | undefined {
-  const stored = parseJson(sharedStorage.getItem(sessionKey));
-  return isSession(stored) ? stored : undefined;
+  const mark = sessionMark();
+  const stored = parseJson(mark);
+  const complete = sessionIn(stored);
+  if (complete) return complete;
+  const user_id = memberOf(stored, 'user_id');
+  if (typeof memberOf(stored, 'began') !== 'string' || (typeof user_id !== 'number' && typeof user_id !== 'string'))
+    return undefined;
+  return { access_token: held?.mark === mark ? held.access_token : undefined, refresh_token: undefined, user_id };
 }
 
+/** Keeps a session that begins. */
 export function writeSession(session: Session): void {
-  const { access_token, refresh_token, user_id } = session;
+  keep(session, markOf(session));
+}
+
+/** Keeps new tokens of a session: where a cookie holds one of them, other tabs need not hear of it. */
+export function renewSession(session: Session): void {
+  const mark = sessionMark();
+  const goesOn = session.refresh_token === undefined && readSession()?.refresh_token === undefined;
+  keep(session, goesOn && mark !== null ? mark : markOf(session));
+}
+
+function keep({ access_token, refresh_token }: Session, mark: string): void {
   end = undefined;
-  sharedStorage.setItem(sessionKey, JSON.stringify({ access_token, refresh_token, user_id }));
+  held = refresh_token === undefined && access_token !== undefined ? { mark, access_token } : undefined;
+  if (mark !== sessionMark()) sharedStorage.setItem(sessionKey, mark);
   listeners.notify();
+}
+
+/** What is stored of a session; `began` tells it from the next one of the same user. */
+function markOf({ access_token, refresh_token, user_id }: Session): string {
+  const began = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  return JSON.stringify(refresh_token === undefined ? { user_id, began } : { access_token, refresh_token, user_id });
 }
 
 export function clearSession(how: SessionEnd): void {

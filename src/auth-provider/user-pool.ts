@@ -36,7 +36,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     const token = text(answer, 'AuthenticationResult', 'IdToken');
     const access = text(answer, 'AuthenticationResult', 'AccessToken');
     // Without rotation a refresh returns no new refresh token.
-    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token.split(separator)[0];
+    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token?.split(separator)[0];
     const user = text(claimsOf(token ?? ''), 'sub');
     if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessage('unknown'));
     return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
@@ -73,7 +73,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async refresh(session) {
-      const [token] = session.refresh_token.split(separator);
+      const token = session.refresh_token?.split(separator)[0];
       return sessionIn(
         await call('InitiateAuth', {
           AuthFlow: 'REFRESH_TOKEN_AUTH',
@@ -85,7 +85,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async signOut({ refresh_token }) {
-      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token.split(separator)[0] });
+      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token?.split(separator)[0] });
     },
 
     async me() {
@@ -98,7 +98,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     },
 
     async changePassword(currentPassword, newPassword) {
-      const access = readSession()?.refresh_token.split(separator)[1];
+      const access = readSession()?.refresh_token?.split(separator)[1];
       await call('ChangePassword', {
         AccessToken: access,
         PreviousPassword: currentPassword,

@@ -28,6 +28,7 @@ import type {
   TimelineParams,
   Version,
 } from './answer-types.ts';
+import type { ListedSession } from '../../resources/system/listed-session.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
 import type { LinesCalls, LinesFile } from './lines-types.ts';
@@ -174,6 +175,13 @@ export interface NamedCalls {
 
   /** The user's own last changes, newest first. */
   ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
+
+  /** Where the user is signed in, the session used last first. */
+  readonly sessions: {
+    list(params?: { signal?: AbortSignal | undefined }): Promise<readonly ListedSession[]>;
+    /** @returns the message to show */
+    end(which: number | 'others'): Promise<string>;
+  };
 
   /** The sales analysis. */
   readonly analysis: {

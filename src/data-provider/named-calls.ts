@@ -18,6 +18,7 @@ import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
+import { listedSessions } from '../../resources/system/listed-session.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -202,6 +203,14 @@ export function namedCalls(
 
     ownChanges: async ({ signal, ...page } = {}) =>
       ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
+    sessions: {
+      list: async ({ signal } = {}) => listedSessions.parse((await http('me/sessions', { signal })).json).data,
+      end: async (which) => {
+        const { json } = await http(`me/sessions${which === 'others' ? '' : `/${which}`}`, { method: 'DELETE' });
+        const message = memberOf(json, 'message');
+        return typeof message === 'string' ? message : '';
+      },
+    },
     analysis: {
       sales: async (asked, { signal } = {}) =>
         salesIn((await http(`${salesPath}${printSales(asked)}`, { signal })).json),

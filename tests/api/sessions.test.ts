@@ -284,24 +284,331 @@ describe('refreshing', () => {
     expect((await refresh(three)).status).toBe(401);
   });
 
-  test('a session that nobody uses ends after a fortnight', async () => {
+  test('a session that nobody uses ends after twelve hours', async () => {
     const held = await signIn();
-    shop.advance(14 * day + second);
+    shop.advance(12 * 60 * minute + second);
     expect((await refresh(held)).status).toBe(401);
   });
 
-  test('a session in use ends after ninety days', async () => {
+  test('a session in use ends after thirty days', async () => {
     let held = await signIn();
-    for (let days = 0; days < 84; days += 7) {
-      shop.advance(7 * day);
+    for (let hours = 0; hours < 29 * 24 + 18; hours += 6) {
+      shop.advance(day / 4);
       held = await refreshed(held);
     }
-    shop.advance(6 * day - minute);
+    shop.advance(day / 4 - minute);
     held = await refreshed(held);
     expect(await me(held.access_token)).toBe(200);
     shop.advance(2 * minute);
     expect(await me(held.access_token)).toBe(401);
     expect((await refresh(held)).status).toBe(401);
+  });
+});
+
+/** What a browser keeps of one portal: its refresh token, which no script of a page can read. */
+class Browser {
+  token: string | undefined;
+  cookie = '';
+
+  constructor(
+    readonly origin = 'https://shop.example',
+    readonly path = '/api/auth',
+  ) {}
+
+  async post(what: string, body: object) {
+    const answer = await call(shop, `POST /auth/${what}`, {
+      body,
+      headers: {
+        'X-Refresh-Cookie': this.path,
+        Origin: this.origin,
+        ...(this.token !== undefined && { Cookie: `${this.name}=${this.token}` }),
+      },
+    });
+    this.cookie = answer.headers.get('set-cookie') ?? '';
+    const kept = new RegExp(`^${this.name}=([^;]*)`, 'u').exec(this.cookie)?.[1];
+    if (kept !== undefined) this.token = kept === '' ? undefined : kept;
+    return answer;
+  }
+
+  get name(): string {
+    const { port } = new URL(this.origin);
+    return port === '' ? 'oto_refresh' : `oto_refresh_${port}`;
+  }
+
+  async signIn(username = 'orders') {
+    const { json } = await this.post('login', { username, password });
+    return cookieAnswer.parse(json).data;
+  }
+
+  refresh(user_id: number, more = {}) {
+    return this.post('refresh', { user_id, ...more });
+  }
+}
+
+const cookieAnswer = z.object({
+  data: z.strictObject({ access_token: z.string(), refresh_cookie: z.literal(true), user_id: z.int() }),
+});
+
+describe('a refresh token in a cookie', () => {
+  scenarios(
+    () => shop,
+    [
+      ...['', 'auth', '/api', '//evil.example/auth', '/api/auth; Domain=example', '/api/../auth'].map((path) => ({
+        name: `${JSON.stringify(path)} is no path of these calls`,
+        call: 'POST /auth/login',
+        body: { username: 'orders', password },
+        headers: { 'X-Refresh-Cookie': path },
+        status: 400,
+      })),
+      {
+        name: 'without the cookie nobody is signed in',
+        call: 'POST /auth/refresh',
+        body: { user_id: 1 },
+        headers: { 'X-Refresh-Cookie': '/api/auth' },
+        status: 401,
+      },
+      {
+        name: 'a cookie alone does nothing: what another site sends has no header',
+        call: 'POST /auth/refresh',
+        body: { user_id: 1 },
+        headers: { Cookie: 'oto_refresh=x' },
+        status: 422,
+      },
+    ],
+  );
+
+  test('is asked for by a header that pages of other origins may not send', async () => {
+    const asked = await call(shop, 'OPTIONS /auth/refresh', {
+      headers: {
+        Origin: 'https://elsewhere.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'x-refresh-cookie',
+      },
+    });
+    expect(asked.headers.get('access-control-allow-headers') ?? '').not.toMatch(/x-refresh-cookie/iu);
+  });
+
+  test('is in no answer, for these calls alone, and out of reach of scripts and other sites', async () => {
+    const browser = new Browser();
+    const { access_token } = await browser.signIn();
+    expect(await me(access_token)).toBe(200);
+    expect(browser.token).toMatch(/^[\w-]{43}$/u);
+    expect(browser.cookie.split('; ').slice(1).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/api/auth',
+      'SameSite=Strict',
+      'Secure',
+    ]);
+  });
+
+  test('is named by the port, and goes over http where the portal does', async () => {
+    const browser = new Browser('http://127.0.0.1:8080', '/office/api/auth');
+    await browser.signIn();
+    expect(browser.cookie).toMatch(/^oto_refresh_8080=[^;]+; .*Path=\/office\/api\/auth/u);
+    expect(browser.cookie).not.toContain('Secure');
+  });
+
+  test('stays as it is for pages loaded within five minutes, then is spent', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    const first = browser.token;
+    shop.advance(5 * minute - second);
+    for (let pages = 0; pages < 2; pages += 1) expect((await browser.refresh(user_id)).status).toBe(200);
+    expect(browser.token).toBe(first);
+    shop.advance(second);
+    const { json } = await browser.refresh(user_id);
+    expect(browser.token).not.toBe(first);
+    expect(await me(cookieAnswer.parse(json).data.access_token)).toBe(200);
+    const spent = new Browser();
+    spent.token = first;
+    shop.advance(11 * second);
+    expect((await spent.refresh(user_id)).status).toBe(401);
+    expect((await browser.refresh(user_id)).status).toBe(401);
+  });
+
+  test('of somebody else says nothing', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    expect((await browser.refresh(user_id + 1)).status).toBe(401);
+    expect((await browser.refresh(user_id)).status).toBe(200);
+  });
+
+  test('takes the place of the token that a page kept before', async () => {
+    const { refresh_token, user_id } = await signIn();
+    const browser = new Browser();
+    cookieAnswer.parse((await browser.refresh(user_id, { refresh_token })).json);
+    expect((await browser.refresh(user_id)).status).toBe(200);
+    shop.advance(11 * second);
+    expect((await refresh({ access_token: '', refresh_token, user_id })).status).toBe(401);
+  });
+
+  test('is taken away by signing out, also without one', async () => {
+    const browser = new Browser();
+    const { access_token } = await browser.signIn();
+    const kept = browser.token;
+    expect((await browser.post('logout', {})).status).toBe(200);
+    expect(browser.cookie).toMatch(/^oto_refresh=; Max-Age=0;.*Path=\/api\/auth/u);
+    expect(kept).toBeDefined();
+    expect(await me(access_token)).toBe(401);
+    expect((await browser.post('logout', {})).status).toBe(200);
+  });
+
+  test('ends the session that the browser had when somebody signs in over it', async () => {
+    const browser = new Browser();
+    const before = await browser.signIn();
+    const after = await browser.signIn('read_only');
+    expect(await me(before.access_token)).toBe(401);
+    expect(await me(after.access_token)).toBe(200);
+  });
+
+  test('of a refused sign-in stays', async () => {
+    const browser = new Browser();
+    const { access_token } = await browser.signIn();
+    expect((await browser.post('login', { username: 'orders', password: 'wrong' })).status).toBe(401);
+    expect(await me(access_token)).toBe(200);
+  });
+
+  test('keeps no session alive by what a page asks that nobody touches', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    for (let hours = 0; hours < 11; hours += 1) {
+      shop.advance(60 * minute);
+      expect((await browser.refresh(user_id, { unattended: true })).status).toBe(200);
+    }
+    shop.advance(61 * minute);
+    expect((await browser.refresh(user_id)).status).toBe(401);
+  });
+
+  test('keeps one alive that somebody uses', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    for (let hours = 0; hours < 14; hours += 1) {
+      shop.advance(60 * minute);
+      expect((await browser.refresh(user_id)).status).toBe(200);
+    }
+  });
+});
+
+describe('where somebody is signed in', () => {
+  const listed = z.object({
+    data: z.array(
+      z.strictObject({
+        id: z.int(),
+        current: z.boolean(),
+        address: z.string().nullable(),
+        user_agent: z.string().nullable(),
+        created_at: z.string(),
+        seen_at: z.string(),
+        ends_at: z.string(),
+      }),
+    ),
+  });
+  const bearer = ({ access_token }: Pair) => ({ Authorization: `Bearer ${access_token}` });
+  const sessionsOf = async (held: Pair) =>
+    listed.parse((await call(shop, 'GET /me/sessions', { headers: bearer(held) })).json).data;
+  const signInBy = async (userAgent: string, username: string) => {
+    const { json } = await call(shop, 'POST /auth/login', {
+      body: { username, password },
+      headers: { 'User-Agent': userAgent },
+    });
+    return pair.parse(json).data;
+  };
+
+  scenarios(
+    () => shop,
+    [
+      { name: 'is told to nobody who isn’t', call: 'GET /me/sessions', status: 401 },
+      { name: 'ends nothing for nobody', call: 'DELETE /me/sessions', status: 401 },
+      ...['0', '-1', '1.5', 'x', '99999999999', '999999999'].map((id) => ({
+        name: `${id} is no session of one’s own`,
+        call: `DELETE /me/sessions/${id}`,
+        as: 'orders',
+        status: 404,
+      })),
+      { name: 'of no admin user is 404', call: 'GET /admin-user/999999/sessions', as: 'administrator', status: 404 },
+    ],
+  );
+
+  test('of an admin user needs the permission to see admin users', async () => {
+    const id = await shop.idOf('orders');
+    expect((await call(shop, `GET /admin-user/${id}/sessions`, { as: 'catalogue' })).status).toBe(403);
+    expect((await call(shop, `POST /admin-user/${id}/end_sessions`, { as: 'catalogue' })).status).toBe(403);
+  });
+
+  test('lists each session with its browser, the one used last first, and marks one’s own', async () => {
+    await shop.addPerson('traveller', []);
+    const phone = await signInBy('Phone/1', 'traveller');
+    shop.advance(minute);
+    const office = await signInBy('Office/1', 'traveller');
+    expect(await sessionsOf(office)).toMatchObject([
+      { current: true, user_agent: 'Office/1' },
+      { current: false, user_agent: 'Phone/1' },
+    ]);
+    shop.advance(minute);
+    const again = await refreshed(phone);
+    const [first, second] = await sessionsOf(again);
+    expect(first).toMatchObject({ current: true, seen_at: shop.now().toISOString() });
+    expect(second).toMatchObject({ current: false, user_agent: 'Office/1' });
+  });
+
+  test('keeps what a browser says of itself short, and none of what others say', async () => {
+    await shop.addPerson('long_name', []);
+    const held = await signInBy('x'.repeat(5_000), 'long_name');
+    const own = await sessionsOf(held);
+    expect(own.map(({ user_agent }) => user_agent?.length)).toEqual([400]);
+  });
+
+  test('one is ended by its owner, at once, and nobody else’s can be', async () => {
+    await shop.addPerson('owner', []);
+    await shop.addPerson('stranger', []);
+    const [one, other] = [await signIn('owner'), await signIn('owner')];
+    const stranger = await signIn('stranger');
+    const [, lost] = await sessionsOf(other);
+    const end = (held: Pair) => call(shop, `DELETE /me/sessions/${lost?.id}`, { headers: bearer(held) });
+    expect((await end(stranger)).status).toBe(404);
+    expect(await me(one.access_token)).toBe(200);
+    expect((await end(other)).status).toBe(200);
+    expect(await me(one.access_token)).toBe(401);
+    expect((await refresh(one)).status).toBe(401);
+    expect((await end(other)).status).toBe(404);
+    expect(await me(other.access_token)).toBe(200);
+  });
+
+  test('all others are ended, not this', async () => {
+    await shop.addPerson('many', []);
+    const held = [await signIn('many'), await signIn('many'), await signIn('many')];
+    const [last] = held.slice(-1);
+    if (!last) throw new Error('nobody signed in');
+    expect((await call(shop, 'DELETE /me/sessions', { headers: bearer(last) })).status).toBe(200);
+    expect(await Promise.all(held.map(({ access_token }) => me(access_token)))).toEqual([401, 401, 200]);
+    expect(await sessionsOf(last)).toHaveLength(1);
+  });
+
+  test('an administrator sees and ends those of anybody, with a history, but not the own one of the call', async () => {
+    await shop.addPerson('sent_home', []);
+    const held = await signIn('sent_home');
+    const id = await shop.idOf('sent_home');
+    const seen = await call(shop, `GET /admin-user/${id}/sessions`, { as: 'administrator' });
+    expect(listed.parse(seen.json).data).toMatchObject([{ current: false }]);
+    const ended = await call(shop, `POST /admin-user/${id}/end_sessions`, { as: 'administrator', body: {} });
+    expect(ended.status, ended.text).toBe(200);
+    expect(await me(held.access_token)).toBe(401);
+    const { rows } = await shop.db.execute(
+      sql`select action from history where entity = 'admin_user' and record_id = ${id} and action = 'end_sessions'`,
+    );
+    expect(rows).toHaveLength(1);
+    const own = await signIn('administrator');
+    const self = await shop.idOf('administrator');
+    const mine = await call(shop, `POST /admin-user/${self}/end_sessions`, { headers: bearer(own), body: {} });
+    expect(mine.status, mine.text).toBe(200);
+    expect(await me(own.access_token)).toBe(200);
+  });
+
+  test('nobody ends sessions of an account that may do more', async () => {
+    await shop.addPerson('personnel', ['admin:ListAdminUsers', 'admin:GetAdminUser', 'admin:UpdateAdminUser']);
+    const id = await shop.idOf('administrator');
+    expect((await call(shop, `POST /admin-user/${id}/end_sessions`, { as: 'personnel', body: {} })).status).toBe(403);
   });
 });
 

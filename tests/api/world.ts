@@ -109,7 +109,12 @@ export async function makeShop({ environment = {}, portal, limits }: ShopOptions
     },
     idOf,
     async tokenOf(person) {
-      const { userId, session } = await openSession(db, await idOf(person), now());
+      const { userId, session } = await openSession(
+        db,
+        await idOf(person),
+        { lifetimes: env.sessions, device: { address: '127.0.0.1', userAgent: null } },
+        now(),
+      );
       return tokens.signAccess({ userId, session });
     },
     from: async (address, path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } }),

@@ -12,6 +12,19 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The cookie in which the browser keeps a session of the portal at `address`, as a sign-in there sets it. */
+export const refreshCookieOf = (address: string, { refresh_token }: Session) => {
+  const { hostname, port } = new URL(address);
+  return {
+    name: `oto_refresh_${port}`,
+    value: refresh_token,
+    domain: hostname,
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const;
+};
+
 let last = 0;
 
 /** Returns a name that no other test of the worker uses: `unique('tester')` is `tester-1`, `tester-2` … */

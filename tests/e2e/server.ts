@@ -10,7 +10,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { makeDataDir, startServer } from '../process/server-process.ts';
-import { Office } from './office.ts';
+import { Office, refreshCookieOf } from './office.ts';
 
 /** The built server, as started by `npm start`, on a free port with its own data folder. */
 export interface RunningServer {
@@ -125,11 +125,12 @@ export const test = base.extend<
     }
     const session = await office.signIn(role === 'administrator' ? shop : await office.hire(role));
     const warm = hasTouch ? await openContext(browser, shop) : (shared ??= await openContext(browser, shop));
-    await warm.keeper.evaluate(async (value) => {
+    await warm.context.addCookies([refreshCookieOf(shop.address, session)]);
+    await warm.keeper.evaluate(async (user_id) => {
       localStorage.clear();
       for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-      localStorage.setItem('oto.session', value);
-    }, JSON.stringify(session));
+      localStorage.setItem('oto.session', JSON.stringify({ user_id, began: 'by the test' }));
+    }, session.user_id);
     await use(warm.context);
     for (const page of warm.context.pages()) if (page !== warm.keeper) await page.close();
     if (hasTouch) await warm.context.close();

@@ -261,6 +261,9 @@ const errors = {
   },
   session: {
     signedOut: 'You are signed out',
+    othersEnded: 'All your other sessions have ended',
+    ended: 'The session has ended',
+    sessionsEnded: 'All sessions of the account have ended',
     suspended: 'The account is suspended and signed out everywhere',
     reinstated: 'The account can sign in again',
     openApiPassword: 'The new open-API password works from now on; the old one no longer does',

@@ -224,6 +224,9 @@ const errors: ErrorsMessages = {
   },
   session: {
     signedOut: '你已退出登录',
+    othersEnded: '你的其他登录已全部终止',
+    ended: '该登录已终止',
+    sessionsEnded: '该账户的所有登录已终止',
     suspended: '账户已停用，并已在所有设备上退出登录',
     reinstated: '账户可以重新登录',
     openApiPassword: '新的开放 API 密码立即生效，旧的已失效',

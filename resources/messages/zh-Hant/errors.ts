@@ -224,6 +224,9 @@ const errors: ErrorsMessages = {
   },
   session: {
     signedOut: '你已登出',
+    othersEnded: '你的其他登入已全部終止',
+    ended: '該登入已終止',
+    sessionsEnded: '該帳戶的所有登入已終止',
     suspended: '帳戶已停用，並已在所有裝置登出',
     reinstated: '帳戶可以重新登入',
     openApiPassword: '新的開放 API 密碼即時生效，舊的已經失效',

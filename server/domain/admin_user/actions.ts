@@ -1,5 +1,6 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
+import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
 
 export const adminUserActions = defineActions(admin_user, {
@@ -7,6 +8,14 @@ export const adminUserActions = defineActions(admin_user, {
   async suspend(action) {
     await assertMayChange(action, { suspended: true, role: action.current.role });
     return { message: { key: 'session.suspended' } };
+  },
+
+  /** Ends all sessions of an account, except the one that asks. */
+  async end_sessions(action) {
+    const { tx, id, caller, current } = action;
+    await assertMayChange(action, { suspended: current.suspended, role: current.role });
+    await endSessionsOf(tx, id, caller?.session);
+    return { message: { key: 'session.sessionsEnded' } };
   },
 
   /** Reinstates a suspended account. */

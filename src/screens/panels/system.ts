@@ -7,6 +7,13 @@ const viewInWords = partLoader(['views', 'form'], () => import('../shared_view/V
 
 export const systemPanels: readonly EntityPanel[] = [
   {
+    resource: 'admin_user',
+    section: 'sessions',
+    label: ['Sessions', '登入裝置', '登录设备'],
+    ...lazyPanel(partLoader(['home', 'form'], () => import('../admin_user/SessionsPanel.tsx'), 'SessionsPanel')),
+    reads: 'sessions',
+  },
+  {
     resource: 'outgoing_mail',
     section: 'content',
     label: ['What it says', '內容', '内容'],

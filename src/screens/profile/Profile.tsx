@@ -2,8 +2,10 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
+import { environment } from '../../browser/environment.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Permissions } from './Permissions.tsx';
+import { Sessions } from './Sessions.tsx';
 
 /**
  * The `/profile` page: the user's account, permissions and password. The account is read and written through `me`, as
@@ -41,6 +43,7 @@ export function Profile() {
           ))}
         </Box>
       </Paper>
+      {environment.authStrategy === 'local' && <Sessions />}
       <PasswordForm username={user?.username ?? ''} />
       <Permissions permissions={user?.permissions ?? []} />
     </Stack>

@@ -3,15 +3,16 @@ import { vi } from 'vitest';
 /** Loads the modules as one tab has them: with memory of their own, and storage shared with other tabs. */
 export async function openTab() {
   vi.resetModules();
-  const [send, session, user, inOut, provider, refresh] = await Promise.all([
+  const [send, session, user, inOut, provider, refresh, owed] = await Promise.all([
     import('../../../src/auth-provider/authorized-send.ts'),
     import('../../../src/auth-provider/session.ts'),
     import('../../../src/auth-provider/user.ts'),
     import('../../../src/auth-provider/sign-in-out.ts'),
     import('../../../src/auth-provider/auth-provider.ts'),
     import('../../../src/auth-provider/refresh.ts'),
+    import('../../../src/auth-provider/owed-sign-out.ts'),
   ]);
-  return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh };
+  return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh, ...owed };
 }
 
 export const oldSession = { access_token: 'old', refresh_token: 'refresh-old', user_id: 7 };

@@ -73,6 +73,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     counts: unused,
     ownChanges: unused,
     colleaguesChanges: unused,
+    sessions: { list: unused, end: unused },
     analysis: { sales: unused, options: unused },
     settings: { read: async () => undefined, write: async () => undefined },
     ...calls,

@@ -186,6 +186,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     counts: unused,
     ownChanges: unused,
     colleaguesChanges: unused,
+    sessions: { list: unused, end: unused },
     analysis: { sales: unused, options: unused },
     settings: { read: readSettings, write: writeSettings },
   };

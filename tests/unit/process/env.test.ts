@@ -31,6 +31,11 @@ describe('a wrong variable', () => {
     ],
     ['VITE_REDIRECT_ORIGINS', 'javascript:alert(1)', 'VITE_REDIRECT_ORIGINS: given'],
     ['VITE_REDIRECT_ORIGINS', '*', 'VITE_REDIRECT_ORIGINS: given'],
+    ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: given "0"; allowed: a whole number of hours from 1 to 720'],
+    ['SESSION_IDLE_HOURS', '721', 'SESSION_IDLE_HOURS: given "721"'],
+    ['SESSION_IDLE_HOURS', '1.5', 'SESSION_IDLE_HOURS: given "1.5"'],
+    ['SESSION_MAX_DAYS', '366', 'SESSION_MAX_DAYS: given "366"; allowed: a whole number of days from 1 to 365'],
+    ['SESSION_MAX_DAYS', '-1', 'SESSION_MAX_DAYS: given "-1"'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
   ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError);
@@ -81,6 +86,15 @@ describe('variables that need each other', () => {
     expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret }).demo).toBe(false);
     expect(readEnv({ DATABASE_URL: 'postgres://db/shop', SESSION_SECRET: secret, DEMO: '1' }).demo).toBe(true);
     expect(readEnv({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  test('a session ends after 12 idle hours and 30 days unless told otherwise', () => {
+    const hour = 3_600_000;
+    expect(readEnv({}).sessions).toEqual({ idle: 12 * hour, longest: 30 * 24 * hour });
+    expect(readEnv({ SESSION_IDLE_HOURS: '1', SESSION_MAX_DAYS: '7' }).sessions).toEqual({
+      idle: hour,
+      longest: 7 * 24 * hour,
+    });
   });
 
   test('the address API is the Admin API unless told otherwise', () => {

@@ -1,0 +1,102 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
+import { translate } from '../../resources/messages/translate.ts';
+import { createDatabase, type Executor } from '../db/connection/pool.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Route } from '../http/route.ts';
+import { bodySchema } from '../openapi/schemas.ts';
+import { messageAnswer } from './answer-schemas.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+import { session } from './tables.ts';
+
+/** The sessions of a user that haven't ended, the one used last first. */
+export async function sessionsOf(
+  db: Executor,
+  userId: number,
+  now: Date,
+  own?: string,
+): Promise<readonly ListedSession[]> {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.adminUser, userId), gt(session.until, now.toISOString())))
+    .orderBy(desc(session.seenAt), desc(session.number));
+  return rows.map(({ id, number, address, userAgent, createdAt, seenAt, until }) => ({
+    id: number,
+    current: id === own,
+    address,
+    user_agent: userAgent,
+    created_at: createdAt,
+    seen_at: seenAt,
+    ends_at: until,
+  }));
+}
+
+export const sessionsAnswer = bodySchema(listedSessions);
+
+/** The id in the address of one of the caller's sessions. */
+const idPattern = /^[1-9]\d{0,8}$/u;
+
+/** Routes by which staff see and end their own sessions. */
+export function ownSessionRoutes({ vital, now }: Deps): Route[] {
+  const database = createDatabase(vital);
+  return [
+    {
+      method: 'get',
+      path: '/me/sessions',
+      access: 'session',
+      doc: {
+        id: 'listOwnSessions',
+        tag: 'session',
+        summary: 'Where one is signed in: the session used last first',
+        answer: sessionsAnswer,
+      },
+      handler: async (context) => {
+        const { id, session: own } = context.get('caller');
+        return context.json({ data: await sessionsOf(database, id, now(), own) });
+      },
+    },
+    {
+      method: 'delete',
+      path: '/me/sessions',
+      access: 'session',
+      doc: {
+        id: 'endOtherSessions',
+        tag: 'session',
+        summary: 'End all one’s sessions but this',
+        answer: messageAnswer,
+      },
+      handler: async (context) => {
+        const { id, session: own } = context.get('caller');
+        await endSessionsOf(database, id, own);
+        return context.json({ message: translate(context.get('language'), 'session.othersEnded') });
+      },
+    },
+    {
+      method: 'delete',
+      path: '/me/sessions/:id',
+      access: 'session',
+      doc: {
+        id: 'endOwnSession',
+        tag: 'session',
+        summary: 'End one of one’s sessions',
+        answer: messageAnswer,
+        refusals: [404],
+      },
+      handler: async (context) => {
+        const { id: userId } = context.get('caller');
+        const given = context.req.param('id') ?? '';
+        const [found] = idPattern.test(given)
+          ? await database
+              .select({ id: session.id })
+              .from(session)
+              .where(and(eq(session.adminUser, userId), eq(session.number, Number(given))))
+          : [];
+        if (!found) throw new ApiError(404, 'errors.notFound');
+        await endSession(database, found.id);
+        return context.json({ message: translate(context.get('language'), 'session.ended') });
+      },
+    },
+  ];
+}
