@@ -24,12 +24,18 @@ export function rowReferences({ fields }: Pick<Resource, 'fields'>): readonly Ro
   });
 }
 
+/** The filter by the time in which a record is valid, of entities that declare `period`. */
+export const periodFilter = 'period';
+
+/** That time, as a field that filters compare with a moment; always there, since it may be without beginning and end. */
+export const periodField: Field = { kind: 'dateTime', label: ['Period', '時段', '时段'], required: true };
+
 /**
  * Fields that lists can be filtered by: the declared ones, what rows refer to, so that what hangs on a record is found,
- * and, with `drafts`, those that tell versions apart.
+ * with `drafts` those that tell versions apart, and with `period` the time as a whole.
  */
-export function filtersOf(resource: Pick<Resource, 'fields' | 'list' | 'drafts'>): readonly string[] {
-  const { list, drafts } = resource;
+export function filtersOf(resource: Pick<Resource, 'fields' | 'list' | 'drafts' | 'period'>): readonly string[] {
+  const { list, drafts, period } = resource;
   const inRows = rowReferences(resource).map(({ path }) => path);
-  return [...new Set<string>([...list.filters, ...(drafts ? archivedVersions.shownBy : []), ...inRows])];
+  return [...new Set<string>([...list.filters, ...(drafts ? archivedVersions.shownBy : []), ...(period ? [periodFilter] : []), ...inRows])];
 }

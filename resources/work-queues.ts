@@ -2,6 +2,7 @@ import { brand_campaign } from './catalogue/brand_campaign.ts';
 import { product_version } from './catalogue/product_version.ts';
 import { user_group_application } from './customers/user_group_application.ts';
 import type { Resource } from './define.ts';
+import { periodFilter } from './filters.ts';
 import { failed_job } from './index.ts';
 import type { Label } from './kinds/kind.ts';
 import { coupon } from './marketing/coupon.ts';
@@ -46,6 +47,8 @@ function soon(of: Resource, now: Date, live: QueueFilter = {}): readonly WorkQue
  */
 export function workGroups(now: Date): readonly WorkGroup[] {
   const active = { status: ['active'] };
+  // What is over is sold out for good; what is to begin may still be given a quota.
+  const onSale = { ...active, [periodFilter]: { gte: now.toISOString() } };
   return [
     {
       name: 'orders',
@@ -72,13 +75,13 @@ export function workGroups(now: Date): readonly WorkGroup[] {
           name: 'sold_out',
           of: product_version,
           label: product_version.fields.sold_out.label,
-          filter: { ...active, sold_out: { gte: '1' } },
+          filter: { ...onSale, sold_out: { gte: '1' } },
         },
         {
           name: 'nearly_sold_out',
           of: product_version,
           label: product_version.fields.nearly_sold_out.label,
-          filter: { ...active, nearly_sold_out: { gte: '1' } },
+          filter: { ...onSale, nearly_sold_out: { gte: '1' } },
         },
       ],
     },

@@ -1,5 +1,6 @@
 import type { Resource } from '../define.ts';
 import { draftFields } from '../drafts.ts';
+import { periodFilter } from '../filters.ts';
 import { type Fields, kindOf } from '../kinds/index.ts';
 import { keyFieldsOf } from '../kinds/row-key.ts';
 import { everyField, type Finding, isHidden, isSingle } from './finding.ts';
@@ -148,6 +149,12 @@ function isAlike(one: object, other: object): boolean {
 
 function* checkPeriod({ name, period, fields }: Resource): Generator<Finding> {
   if (!period) return;
+  if (Object.hasOwn(fields, periodFilter))
+    yield {
+      at: `${name}.${periodFilter}`,
+      wrong: 'is called as the filter of lists by the period',
+      cure: 'Give it another name',
+    };
   const words = [period.from, period.to].map((one) => {
     const storage = fields[one] && kindOf(fields[one]).storage;
     return storage?.at === 'column' && (storage.word === 'timestamptz' || storage.word === 'date')

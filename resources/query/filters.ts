@@ -1,5 +1,5 @@
 import type { Resource } from '../define.ts';
-import { filtersOf } from '../filters.ts';
+import { filtersOf, periodField, periodFilter } from '../filters.ts';
 import { endOfHongKongDay } from '../kinds/date/hong-kong.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import type { Operator } from '../kinds/kind.ts';
@@ -18,12 +18,14 @@ const systemFields: Fields = {
 /** A filter as a query parameter. Reading may give two filters: a bare date is a whole day. */
 export interface FilterParameter extends Parameter<readonly Filter[]> {
   readonly path: string;
+  /** The fields that it tells of: whoever may not read one of them may not filter by it. */
+  readonly reads: readonly string[];
   /** `as`: the name as the request spelled it, for error messages. */
   read(values: readonly string[], as?: string): readonly Filter[];
 }
 
 /** What is known of a list that is filtered: an entity's, or one that is declared like it. */
-export type Filterable = Pick<Resource, 'fields' | 'list' | 'drafts' | 'scope' | 'parent'>;
+export type Filterable = Pick<Resource, 'fields' | 'list' | 'drafts' | 'scope' | 'parent' | 'period'>;
 
 const known = new WeakMap<Filterable, ReadonlyMap<string, FilterParameter>>();
 
@@ -35,6 +37,7 @@ export function filterParameters(resource: Filterable): ReadonlyMap<string, Filt
 }
 
 function ofField(resource: Filterable, path: string): (readonly [string, FilterParameter])[] {
+  if (path === periodFilter && resource.period) return ofPeriod(resource.period);
   const field = systemFields[path] ?? fieldAt(resource, path);
   if (!field) return [];
   return kindOf(field).operators.map((operator) => {
@@ -43,11 +46,26 @@ function ofField(resource: Filterable, path: string): (readonly [string, FilterP
   });
 }
 
+/** What each operator finds of a time that lasts. */
+const periodOperators = [
+  ['eq', 'Those whose time has this moment in it, or some of this day'],
+  ['gte', 'Those that end after this moment, or never'],
+  ['lte', 'Those that have begun by this moment'],
+] as const satisfies readonly (readonly [Operator, string])[];
+
+function ofPeriod({ from, to }: NonNullable<Filterable['period']>): (readonly [string, FilterParameter])[] {
+  return periodOperators.map(([operator, about]) => {
+    const name = filterName(periodFilter, operator);
+    return [name, { ...filterParameter(name, periodField, periodFilter, operator), about, reads: [from, to] }];
+  });
+}
+
 function filterParameter(name: string, field: Field, path: string, operator: Operator): FilterParameter {
   const item = { type: operator === 'null' ? 'boolean' : 'string' };
   return {
     name,
     path,
+    reads: [path],
     schema: operator === 'in' ? { type: 'array', items: item } : item,
     read: (values, as = name) => (values.length === 0 ? [] : read({ name: as, field, path, operator }, values)),
   };

@@ -60,7 +60,7 @@ export function readList<P extends Parameters, B extends Parameters>(
   for (const [name, texts] of values) {
     if (names.has(name) && !leadsClosed(resource, name, isClosed)) continue;
     const filter = filterParameters(resource).get(plainName(name));
-    if (!filter || isClosed(filter.path)) throw new QueryError(name);
+    if (!filter || filter.reads.some(isClosed)) throw new QueryError(name);
     const before = found.get(filter);
     if (before) before.texts.push(...texts);
     else found.set(filter, { name, texts: [...texts] });

@@ -1,5 +1,6 @@
 import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
+import { periodFilter } from '../../resources/filters.ts';
 import { type Parameters, QueryError, type QueryOf } from '../../resources/query/parameters.ts';
 import { listParameters, type Narrowing, readList as readParameters } from '../../resources/query/read-list.ts';
 import { deletedAt, sortOf } from '../../resources/query/sort.ts';
@@ -146,10 +147,10 @@ export function parseNarrowing<P extends Parameters, B extends Parameters>(
 }
 
 /**
- * Builds the conditions of filters, `list.through` and the parent. A `list.through` that is a reference of the entity
+ * Builds the conditions of filters, that by the period among them, of `list.through` and the parent. A `list.through` that is a reference of the entity
  * itself is an ordinary condition; longer ones follow their reference paths.
  */
-function conditionsOf({ parent, list }: Resource, { filters, through, parentId }: Narrowing): readonly Condition[] {
+function conditionsOf({ parent, list, period }: Resource, { filters, through, parentId }: Narrowing): readonly Condition[] {
   const reached = Object.entries(list.through ?? {}).flatMap(([path, ways]): readonly Condition[] => {
     const value = through[path];
     const [only = '', ...others] = ways;
@@ -160,5 +161,6 @@ function conditionsOf({ parent, list }: Resource, { filters, through, parentId }
   });
   const below: readonly Condition[] =
     parent === undefined || parentId === undefined ? [] : [{ path: parent, operator: 'eq', value: parentId }];
-  return [...filters, ...reached, ...below];
+  const filtered = filters.map((one): Condition => (one.path === periodFilter && period ? { ...one, period } : one));
+  return [...filtered, ...reached, ...below];
 }

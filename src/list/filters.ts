@@ -1,7 +1,7 @@
 import { canField } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
-import { rowReferences } from '../../resources/filters.ts';
+import { periodField, periodFilter, rowReferences } from '../../resources/filters.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
 import { innerLabel } from '../../resources/messages/languages.ts';
 import { listedField } from './columns.ts';
@@ -14,7 +14,10 @@ export interface Filter {
   readonly sets?: string;
 }
 
-/** The declared filters whose fields the user may read, and those by what rows refer to: `Conditions: Districts`. */
+/**
+ * The declared filters whose fields the user may read, that by the time in which a record is valid, and those by what rows
+ * refer to: `Conditions: Districts`.
+ */
 export function filtersOf(resource: Resource, permissions: readonly string[]): readonly Filter[] {
   const declared = resource.list.filters.flatMap((name): readonly Filter[] => {
     const field = listedField(resource, name);
@@ -25,7 +28,14 @@ export function filtersOf(resource: Resource, permissions: readonly string[]): r
   const inRows = rowReferences(resource)
     .filter(({ rows }) => canField(permissions, 'read', rows))
     .map(({ path, field, rows }): Filter => ({ name: path, field, label: innerLabel(rows.label, field.label) }));
-  return [...declared, ...inRows];
+  const { period } = resource;
+  const bounds = period ? [period.from, period.to].map((name) => resource.fields[name]) : [];
+  const inPeriod = bounds.length > 0 && bounds.every((field) => field && canField(permissions, 'read', field));
+  return [
+    ...declared,
+    ...(inPeriod ? [{ name: periodFilter, field: periodField, label: periodField.label }] : []),
+    ...inRows,
+  ];
 }
 
 /** A filter that is set. Without `filter` it is unknown (typed into the URL) and can only be removed. */

@@ -177,3 +177,71 @@ describe('the call of active campaigns', () => {
     ],
   );
 });
+
+describe('a list by the period', () => {
+  const list = '/brand-campaign?sort=list_order';
+  const by = (operator: string, moment: string) => `GET ${list}&filter[period]${operator}=${moment}`;
+  scenarios(
+    () => shop,
+    [
+      { name: 'is nobody’s to see', call: by('', '2026-11-20'), status: 401 },
+      {
+        name: 'at no moment',
+        as: 'catalogue',
+        call: by('[gte]', 'soon'),
+        status: 400,
+        contains: 'filter[period][gte]',
+      },
+      { name: 'empty', as: 'catalogue', call: by('[null]', 'true'), status: 400, contains: 'filter[period][null]' },
+      {
+        name: 'one of several moments',
+        as: 'catalogue',
+        call: by('[]', '2026-11-20'),
+        status: 400,
+        contains: 'filter[period][]',
+      },
+      {
+        name: 'of what is valid at any time',
+        as: 'catalogue',
+        call: 'GET /sku?filter[period]=2026-11-20',
+        status: 400,
+        contains: 'filter[period]',
+      },
+      {
+        name: 'those that run at a moment, as the call of active campaigns tells them',
+        as: 'catalogue',
+        call: by('', '2026-11-20T02:00:00Z'),
+        status: 200,
+        also: just('open', 'from-now'),
+      },
+      {
+        name: 'those that run on some of a day in Hong Kong',
+        as: 'catalogue',
+        call: by('', '2026-11-20'),
+        status: 200,
+        also: just('open', 'from-now', 'until-now'),
+      },
+      {
+        name: 'those that are not over, begun or not',
+        as: 'catalogue',
+        call: by('[gte]', '2026-11-20T02:00:00Z'),
+        status: 200,
+        also: just('next', 'open', 'from-now'),
+      },
+      {
+        name: 'those that have begun, over or not',
+        as: 'catalogue',
+        call: by('[lte]', '2026-11-20T01:59:59Z'),
+        status: 200,
+        also: just('open', 'until-now', 'over'),
+      },
+      {
+        name: 'those that run some of a span',
+        as: 'catalogue',
+        call: `${by('[gte]', '2026-10-31')}&filter[period][lte]=2026-10-31`,
+        status: 200,
+        also: just('until-now', 'over'),
+      },
+    ],
+  );
+});

@@ -58,6 +58,18 @@ test('a version is nearly sold out with a few pieces left, sold out without any,
   expect(await short(version)).toEqual([0, 0]);
 });
 
+test('a version that is over is sold out for good, and waits for nobody', async () => {
+  const version = await shop.version({ quota: 1, sku: shop.skus[0] });
+  await shop.data(`POST /product-version/${version}/promote`);
+  await sell(version, 1);
+  expect(await found('sold_out')).toContain(version);
+  await shop.data(`PUT /product-version/${version}`, { started_at: null, ended_at: '2026-01-01T00:00:00Z' });
+  expect(await short(version)).toEqual([1, 0]);
+  expect(await found('sold_out')).not.toContain(version);
+  await shop.data(`PUT /product-version/${version}`, { started_at: '2999-01-01T00:00:00Z', ended_at: null });
+  expect(await found('sold_out')).toContain(version);
+});
+
 test('of a version with choices its options are counted that are still sold', async () => {
   const { id: version, choice } = await shop.chosen({ Size: ['S', 'M', 'L'] });
   const made = rowsAt(

@@ -9,7 +9,10 @@ export interface Condition {
   readonly value: unknown;
   /** Instead of a field: one of these reference paths must lead to one of the ids in `value`. */
   readonly referencePaths?: readonly (readonly string[])[];
-  /** Instead of a field: the moment in `value` must lie in the period between these columns; the end is exclusive. */
+  /**
+   * Instead of a field: the period between these columns must have the moment in `value` in it (`eq`), end after it or
+   * never (`gte`), or have begun by it (`lte`). The end is exclusive.
+   */
   readonly period?: { readonly from: string; readonly to: string };
 }
 

@@ -20,7 +20,8 @@ export function conditionSql(resource: Resource, condition: Condition, placehold
   if (referencePaths) return referencePathSql(resource, referencePaths, sql`${value}::integer[]`, deleted);
   if (period) {
     const [from, to, moment] = [column(table, period.from), column(table, period.to), sql`${value}::timestamptz`];
-    return sql`(${from} <= ${moment} and (${to} is null or ${to} > ${moment}))`;
+    const [begun, lasts] = [sql`(${from} is null or ${from} <= ${moment})`, sql`(${to} is null or ${to} > ${moment})`];
+    return operator === 'gte' ? lasts : operator === 'lte' ? begun : sql`(${begun} and ${lasts})`;
   }
   const links = linkTableOf(resource, condition);
   if (links) return linkedSql(resource, links, condition, placeholder);
