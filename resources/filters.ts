@@ -37,5 +37,12 @@ export const periodField: Field = { kind: 'dateTime', label: ['Period', '時段'
 export function filtersOf(resource: Pick<Resource, 'fields' | 'list' | 'drafts' | 'period'>): readonly string[] {
   const { list, drafts, period } = resource;
   const inRows = rowReferences(resource).map(({ path }) => path);
-  return [...new Set<string>([...list.filters, ...(drafts ? archivedVersions.shownBy : []), ...(period ? [periodFilter] : []), ...inRows])];
+  return [
+    ...new Set<string>([
+      ...list.filters,
+      ...(drafts ? archivedVersions.shownBy : []),
+      ...(period ? [periodFilter] : []),
+      ...inRows,
+    ]),
+  ];
 }

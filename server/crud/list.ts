@@ -150,7 +150,10 @@ export function parseNarrowing<P extends Parameters, B extends Parameters>(
  * Builds the conditions of filters, that by the period among them, of `list.through` and the parent. A `list.through` that is a reference of the entity
  * itself is an ordinary condition; longer ones follow their reference paths.
  */
-function conditionsOf({ parent, list, period }: Resource, { filters, through, parentId }: Narrowing): readonly Condition[] {
+function conditionsOf(
+  { parent, list, period }: Resource,
+  { filters, through, parentId }: Narrowing,
+): readonly Condition[] {
   const reached = Object.entries(list.through ?? {}).flatMap(([path, ways]): readonly Condition[] => {
     const value = through[path];
     const [only = '', ...others] = ways;

@@ -160,7 +160,10 @@ export const colleaguesChangesDoc: RouteDoc = {
   id: 'listColleaguesChanges',
   tag: 'session',
   summary: 'What others changed lately, of records one may read, by who, what and day',
-  answer: answerOf({ data: { type: 'array', items: changedTogether } }),
+  answer: answerOf({
+    data: { type: 'array', items: changedTogether },
+    meta: answerOf({ more: { type: 'boolean', description: 'Whether they changed more than is told' } }),
+  }),
 };
 
 /** Query parameters of a list. */

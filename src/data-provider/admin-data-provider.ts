@@ -9,7 +9,7 @@ import type {
   SubresourceWrite,
   BulkField,
   BulkResult,
-  ChangedTogether,
+  ColleaguesChanges,
   Differences,
   HistoryMeta,
   HistoryPage,
@@ -189,6 +189,6 @@ export interface NamedCalls {
     options(params?: { signal?: AbortSignal | undefined }): Promise<SalesOptions>;
   };
 
-  /** What others changed lately, the last first. */
-  colleaguesChanges(params?: { signal?: AbortSignal | undefined }): Promise<readonly ChangedTogether[]>;
+  /** What others changed lately. */
+  colleaguesChanges(params?: { signal?: AbortSignal | undefined }): Promise<ColleaguesChanges>;
 }

@@ -228,6 +228,13 @@ export interface ChangedTogether {
   readonly last: readonly OwnChange[];
 }
 
+/** What colleagues changed lately, the last first. */
+export interface ColleaguesChanges {
+  readonly groups: readonly ChangedTogether[];
+  /** Whether they changed more than is told. */
+  readonly more: boolean;
+}
+
 /** A refused row of a bulk call. */
 export interface BulkFailure {
   readonly id: Identifier;

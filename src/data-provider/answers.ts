@@ -5,6 +5,7 @@ import type {
   ActionResult,
   BulkField,
   ChangedTogether,
+  ColleaguesChanges,
   Differences,
   HistoryEntry,
   HistoryMeta,
@@ -114,7 +115,10 @@ export const ownChangesIn = (json: unknown): readonly OwnChange[] => listIn(json
 
 const isChangedTogether = (value: unknown): value is ChangedTogether =>
   has(value, 'by', 'entity', 'day', 'records', 'last');
-export const changedTogetherIn = (json: unknown): readonly ChangedTogether[] => listIn(json, isChangedTogether);
+export const colleaguesChangesIn = (json: unknown): ColleaguesChanges => ({
+  groups: listIn(json, isChangedTogether),
+  more: memberOf(memberOf(json, 'meta'), 'more') === true,
+});
 
 const isSales = (json: unknown): json is SalesAnswer =>
   has(memberOf(json, 'data'), 'series', 'parts') && has(memberOf(json, 'meta'), 'as_of');

@@ -24,7 +24,7 @@ import type { NamedCalls } from './admin-data-provider.ts';
 import {
   actionResultIn,
   bulkFieldsIn,
-  changedTogetherIn,
+  colleaguesChangesIn,
   differencesIn,
   historyIn,
   historyMetaIn,
@@ -218,6 +218,6 @@ export function namedCalls(
     },
 
     colleaguesChanges: async ({ signal } = {}) =>
-      changedTogetherIn((await http('me/changes/colleagues', { signal })).json),
+      colleaguesChangesIn((await http('me/changes/colleagues', { signal })).json),
   };
 }

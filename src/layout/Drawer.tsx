@@ -12,6 +12,7 @@ import { noticeHeight } from './notice-row.ts';
 import { starredIn } from './starred.ts';
 import { type DrawerGroup, useMenu } from './use-menu.ts';
 import { useScreenSize } from './use-screen-size.ts';
+import { useStarCommand } from './use-star-command.ts';
 
 const miniWidth = 56;
 
@@ -20,6 +21,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   const { temporaryDrawer, medium, drawerWidth } = useScreenSize();
   const panel = useInfoPanel();
   const groups = useMenu();
+  useStarCommand(groups);
   const mini = medium && !panel.open;
   const width = mini ? miniWidth : drawerWidth;
   const top = temporaryDrawer ? '0px' : `calc(48px + ${noticeHeight})`;

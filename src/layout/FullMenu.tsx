@@ -7,7 +7,6 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { unseen } from '../../resources/ui/unseen.ts';
-import { useCommands } from '../ui/commands.ts';
 import { matching, rankIn } from '../ui/matching.ts';
 import { groupIcons } from './group-icons.tsx';
 import { entryOf, MenuLink } from './MenuLink.tsx';
@@ -52,20 +51,6 @@ export function FullMenu({ groups, top, onFollow }: Props) {
   const home = { to: '/home', label: translate('frame.dashboard') };
   const here = entryOf(useLocation().pathname, [home, ...groups.flatMap(({ entries }) => entries)]);
   const isHomeShown = !isFiltered || rankIn(home.label, text) !== undefined;
-  const current = groups.flatMap(({ entries }) => entries).find(({ to }) => to === here);
-  useCommands(
-    current
-      ? [
-          {
-            name: 'star',
-            label: translate('frame.star', { name: current.label }),
-            keys: 's',
-            run: () => star(current.to),
-            quiet: true,
-          },
-        ]
-      : [],
-  );
   const count = shown.reduce((sum, { entries }) => sum + entries.length, isHomeShown ? 1 : 0);
 
   const onKeyDown = ({ key, nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => {

@@ -44,6 +44,10 @@ const analysis = {
     partsLeft: '%{count} more are not listed.',
     waiting: 'Some changes are still being added up.',
     asOf: 'As of %{day}, %{time}.',
+    compared: 'All totals were compared with the orders on %{moment}, and were right.',
+    comparedAndMended:
+      'All totals were compared with the orders on %{moment}; those of 1 day were wrong and were put right. |||| All totals were compared with the orders on %{moment}; those of %{smart_count} days were wrong and were put right.',
+    notCompared: 'The totals have not been compared with the orders yet.',
     failed: 'The figures could not be read: %{reason}',
     loading: 'Reading the figures',
     brokenAddress: 'This address names a time or a figure that doesn’t exist; the last 30 days are shown.',

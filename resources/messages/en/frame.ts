@@ -12,6 +12,8 @@ const frame = {
     menuCount: '%{smart_count} entry matches |||| %{smart_count} entries match',
     starred: 'Starred',
     star: 'Star %{name}',
+    starGiven: '%{name} is starred: it stands first in the menu.',
+    starTaken: '%{name} is no longer starred.',
     skipToContent: 'Skip to content',
     infoPanel: 'Information panel',
     switchStore: 'Switch store: %{store}',

@@ -10,9 +10,16 @@ const home = {
     changedTogether: '%{name} changed %{count} %{list}',
     lastAt: 'last at %{time}',
     moreChanged: '1 more: open the list, last changed first |||| %{count} more: open the list, last changed first',
+    moreColleagues: 'There is more than is shown here: these are the latest changes.',
     today: 'Sales of today',
-    untilHour: 'yesterday until %{hour}: %{value}',
+    untilHour: 'until %{hour}: %{now}, yesterday %{before}',
+    firstHour: 'From %{hour} on, beside yesterday.',
     analysisOfToday: 'Analysis of today',
+    totalsMended:
+      'On %{moment} the totals of sales of 1 day were found not to be what its orders add up to, and were put right. |||| On %{moment} the totals of sales of %{smart_count} days were found not to be what their orders add up to, and were put right.',
+    totalsLate:
+      'The totals of sales were last compared with the orders on %{moment}: since then, no night has looked for errors.',
+    totalsNeverChecked: 'The totals of sales have never been compared with the orders.',
     noWork: 'Nothing waits for you here.',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',
     failed: 'This could not be loaded.',

@@ -13,6 +13,8 @@ const frame: FrameMessages = {
     menuCount: '%{smart_count} 项匹配',
     starred: '已加星标',
     star: '为“%{name}”加星标',
+    starGiven: '已为“%{name}”加星标，会排在菜单最前。',
+    starTaken: '已移除“%{name}”的星标。',
     skipToContent: '跳到内容',
     infoPanel: '信息面板',
     switchStore: '切换商店：%{store}',

@@ -13,6 +13,8 @@ const frame: FrameMessages = {
     menuCount: '%{smart_count} 項符合',
     starred: '已加星號',
     star: '為「%{name}」加星號',
+    starGiven: '已為「%{name}」加星號，會排在選單最前。',
+    starTaken: '已移除「%{name}」的星號。',
     skipToContent: '跳到內容',
     infoPanel: '資訊面板',
     switchStore: '切換商店：%{store}',

@@ -12,30 +12,50 @@ import { readableIn, toldChange } from './told-change.ts';
 const days = 4;
 /** How many groups are told, and how many records each of them names. */
 const [mostGroups, named] = [12, 5];
-/** Only as many of the last changes are read: an import of a million rows would keep everybody waiting. */
-const mostRead = 50_000;
+/** Only as many changes of each colleague are read: an import of a million rows would keep everybody waiting. */
+const mostRead = 20_000;
 
-/** Groups by who, what and day, of each record its last change; the named ones as JSON. */
+/**
+ * Groups by who, what and day, of each record its last change; the named ones as JSON. Before them, whether some changes
+ * weren't read. Neither one's own changes nor old ones are read, however many there are: ids grow with time, so halving
+ * finds the first of the days, and the index of who changed things leads from one person to the next.
+ */
 const statement = statementOf(
-  sql`with lately as (
-      select id, at, entity, record_id, title, action, store_id, by_id, by_name, (at at time zone ${hongKong})::date::text as day
-        from (select * from history order by id desc limit ${mostRead}) as last
-        where by_id <> ${sql.placeholder('caller')} and at >= ${sql.placeholder('since')}::timestamptz
-          and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer)
+  sql`with recursive halves(early, late) as (
+      select 0::bigint, coalesce(max(id), 0) + 1 from history
+      union all
+      select case when is_early then middle else early end, case when is_early then late else middle end from (
+        select early, late, (early + late) / 2 as middle, coalesce((select at from history where id >= (early + late) / 2 order by id limit 1) < ${sql.placeholder('since')}::timestamptz, false) as is_early
+          from halves where late - early > 1) as halved
+    ), people(id) as (
+      select min(by_id) from history
+      union all
+      select (select min(by_id) from history where by_id > people.id) from people where people.id is not null
+    ), read as materialized (
+      select last.* from people cross join lateral (
+        select id, at, entity, record_id, title, action, store_id, by_id, by_name, (at at time zone ${hongKong})::date::text as day from history
+          where by_id = people.id and history.id >= (select min(late) from halves) order by history.id desc limit ${mostRead}) as last
+        where people.id <> ${sql.placeholder('caller')}
     ), records as (
-      select distinct on (by_id, entity, day, record_id) * from lately order by by_id, entity, day, record_id, id desc
+      select distinct on (by_id, entity, day, record_id) * from read
+        where at >= ${sql.placeholder('since')}::timestamptz and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer)
+        order by by_id, entity, day, record_id, id desc
     ), numbered as (
       select *, row_number() over (partition by by_id, entity, day order by id desc) as place from records
+    ), groups as (
+      select by_id, (array_agg(by_name order by id desc))[1] as name, entity, day, count(*)::integer as records, max(id) as newest,
+          json_agg(json_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'record_id', record_id, 'title', title, 'action', action, 'store_id', store_id) order by id desc) filter (where place <= ${named}) as changes
+        from numbered group by by_id, entity, day order by newest desc limit ${mostGroups + 1}
     )
-    select by_id, (array_agg(by_name order by id desc))[1], entity, day, count(*)::integer,
-        json_agg(json_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'record_id', record_id, 'title', title, 'action', action, 'store_id', store_id) order by id desc) filter (where place <= ${named})
-      from numbered group by by_id, entity, day order by max(id) desc limit ${mostGroups}`,
+    select unread.any_left, by_id, name, entity, day, records, changes
+      from (select exists (select from read group by by_id having count(*) >= ${mostRead}) as any_left) as unread
+      left join groups on true order by newest desc`,
   { prepared: true },
 );
 
 /**
  * `GET me/changes/colleagues`: what others changed lately, of entities that the caller may read, in the active store and in entities
- * that all stores share: by who, what and day, the last first.
+ * that all stores share: by who, what and day, the last first; and whether there are more.
  */
 export async function colleaguesChanges(
   { pool, now }: CrudDeps,
@@ -51,7 +71,8 @@ export async function colleaguesChanges(
     store: readable.store,
     since: fromHongKong(first),
   });
-  const data = rows.map(([by, name = null, entity, day = null, records = null, changes]) => ({
+  const groups = rows.map(([, ...group]) => group).filter(([by]) => by !== null);
+  const data = groups.slice(0, mostGroups).map(([by, name = null, entity, day = null, records = null, changes]) => ({
     by: { id: by, name },
     entity,
     day,
@@ -61,5 +82,5 @@ export async function colleaguesChanges(
         toldChange({ id, at, entity: String(entity), record_id, title, action, store_id }, readable, context),
     ),
   }));
-  return context.json({ data });
+  return context.json({ data, meta: { more: groups.length > mostGroups || rows[0]?.[0] === true } });
 }

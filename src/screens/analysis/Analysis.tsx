@@ -1,7 +1,9 @@
 import { Alert, Box, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
+import type { SalesOptions } from '../../../resources/analysis/answer.ts';
 import type { AskedSales } from '../../../resources/analysis/parameters.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
+import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAutoRetry } from '../../layout/use-auto-retry.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
@@ -54,6 +56,7 @@ export function Analysis() {
           <FiguresPanel figures={figures} shown={drawn} meta={answer.meta} onShow={show} />
         </Stack>
       )}
+      {options && <Compared options={options} />}
     </Stack>
   );
 }
@@ -62,6 +65,21 @@ export function Analysis() {
 function drawnOf(shown: ShownSales, asked: AskedSales): ShownSales {
   // Without parts, an answer has every metric.
   return { ...shown, ...asked, metric: asked.split === undefined ? shown.metric : asked.metric };
+}
+
+/** When the totals were last compared with the orders, and what was wrong then. */
+function Compared({ options: { checked_at: checked, mended } }: { readonly options: SalesOptions }) {
+  const { say, language } = useWords();
+  const moment = checked === null ? '' : formatMoment(checked, language);
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {checked === null
+        ? say('analysis.notCompared')
+        : mended === 0
+          ? say('analysis.compared', { moment })
+          : say('analysis.comparedAndMended', { smart_count: mended, moment })}
+    </Typography>
+  );
 }
 
 function Waiting() {

@@ -14,6 +14,7 @@ import type { SalesAnswer } from '../../../resources/analysis/answer.ts';
 import { splitOf } from '../../../resources/analysis/splits.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
+import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { seriesColours } from './chart-colours.ts';
@@ -21,7 +22,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { type Figures, mostBars } from './figures.ts';
 import { useWidth } from './use-width.ts';
 import { saveFigures, savePicture } from './save-figures.ts';
-import type { ShownSales } from './use-shown-sales.ts';
+import type { Show, ShownSales } from './use-shown-sales.ts';
 
 /** The library that draws is as large as all other code of the page: figures don't wait for it. */
 const SalesChart = lazy(partLoader(['analysis'], () => import('./SalesChart.tsx'), 'SalesChart'));
@@ -30,7 +31,7 @@ interface FiguresPanelProps {
   readonly figures: Figures;
   readonly shown: ShownSales;
   readonly meta: SalesAnswer['meta'];
-  readonly onShow: (change: Partial<ShownSales>) => void;
+  readonly onShow: Show;
 }
 
 /** A chart, the table behind it, and both as files. */
@@ -92,7 +93,7 @@ export function FiguresPanel({ figures, shown, meta, onShow }: FiguresPanelProps
             size="small"
             color="inherit"
             aria-pressed={shown.table}
-            onClick={() => onShow({ table: !shown.table })}
+            onClick={() => onShow({ table: !shown.table }, { replace: true })}
           >
             {say(shown.table ? 'analysis.hideTable' : 'analysis.showTable')}
           </Button>
@@ -168,5 +169,5 @@ function titleOf({ metric }: Figures, { split, from, to }: ShownSales, { say, la
   const figure = label(metric.label);
   return split === undefined
     ? say('analysis.title', { figure, period })
-    : say('analysis.titleBy', { figure, split: label(splitOf(split).label), period });
+    : say('analysis.titleBy', { figure, split: withinSentence(splitOf(split).label, language), period });
 }

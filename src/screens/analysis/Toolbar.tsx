@@ -7,7 +7,7 @@ import { splits } from '../../../resources/analysis/splits.ts';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { comparedWith, grainsOf, namedPeriods, nameOfPeriod, usualGrain } from './periods.ts';
-import type { ShownSales } from './use-shown-sales.ts';
+import type { Show, ShownSales } from './use-shown-sales.ts';
 import { Chooser } from '../../ui/Chooser.tsx';
 
 const chooserWidth = { width: { xs: 'calc(50% - 4px)', sm: 'auto' }, minWidth: { sm: 150 } };
@@ -17,7 +17,7 @@ interface ToolbarProps {
   readonly today: string;
   /** The ways to split sales that the user may use; all until they are known. */
   readonly options: SalesOptions | undefined;
-  readonly onShow: (change: Partial<ShownSales>) => void;
+  readonly onShow: Show;
 }
 
 /** Which time, how finely, split by what, beside which other time. */
@@ -46,10 +46,10 @@ export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
       {named === undefined && (
         <OwnDays
           shown={shown}
-          onShow={(period) => {
+          onShow={(period, how) => {
             // The fields stay, though what is typed may be a period that has a name.
             setOwn(true);
-            onShow(period);
+            onShow(period, how);
           }}
         />
       )}
@@ -94,16 +94,23 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
   const { say } = useWords();
   const [days, setDays] = useState<Period>({ from: shown.from, to: shown.to });
   const fields = useRef<HTMLDivElement>(null);
+  // Days are typed piece by piece: only the first is a step for Back.
+  const begun = useRef(false);
   // Back, for one, shows another period. What is being typed isn't replaced by what the page has made of half of it.
   useEffect(() => {
-    if (!fields.current?.contains(document.activeElement)) setDays({ from: shown.from, to: shown.to });
+    if (fields.current?.contains(document.activeElement)) return;
+    setDays({ from: shown.from, to: shown.to });
+    begun.current = false;
   }, [shown.from, shown.to]);
   const isWhole = isDay(days.from) && isDay(days.to);
   const problem = isWhole && !isPeriod(days) ? say('analysis.badPeriod', { years: Math.floor(mostDays / 366) }) : '';
   const choose = (change: Partial<Period>) => {
     const next = { ...days, ...change };
     setDays(next);
-    if (isDay(next.from) && isDay(next.to) && isPeriod(next)) onShow({ ...next, grain: usualGrain(next) });
+    if (isDay(next.from) && isDay(next.to) && isPeriod(next)) {
+      onShow({ ...next, grain: usualGrain(next) }, { replace: begun.current });
+      begun.current = true;
+    }
   };
   return (
     <Box ref={fields} sx={{ display: 'contents' }}>

@@ -13,26 +13,34 @@ export interface ShownSales extends AskedSales {
   readonly table: boolean;
 }
 
-/** What is on show where the address says nothing of a period. */
-const usual = (today: string): ShownSales => ({
-  ...readSales('', today),
-  compare: ['previous'],
-  view: 'parts',
-  table: false,
-});
+/** `replace`: a step too small for Back to undo. */
+export interface HowToShow {
+  readonly replace: boolean;
+}
+
+/** Shows what a change leads to. */
+export type Show = (change: Partial<ShownSales>, how?: HowToShow) => void;
+
+/** Beside what sales are shown where the address doesn't say. */
+const usualCompared: ShownSales['compare'] = ['previous'];
+
+/** Whether an address was written by hand: those of the page have both. */
+const isShort = (params: URLSearchParams) => !params.has('from') && !params.has('metric');
 
 function readShown(search: string, today: string): { readonly shown: ShownSales; readonly isBroken: boolean } {
   const params = new URLSearchParams(search);
-  if (!params.has('from') && !params.has('metric')) return { shown: usual(today), isBroken: false };
   const own = {
     view: params.get('view') === 'time' ? ('time' as const) : ('parts' as const),
     table: params.get('table') === '1',
   };
   try {
-    return { shown: { ...readSales(search, today), ...own }, isBroken: false };
+    const asked = readSales(search, today);
+    // The page's own addresses name no comparison where there is none.
+    const compare = isShort(params) && asked.compare.length === 0 ? usualCompared : asked.compare;
+    return { shown: { ...asked, compare, ...own }, isBroken: false };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    return { shown: { ...usual(today), ...own }, isBroken: true };
+    return { shown: { ...readSales('', today), compare: usualCompared, ...own }, isBroken: true };
   }
 }
 
@@ -47,7 +55,7 @@ export function useShownSales() {
   const search = params.toString();
   const today = hongKongDay(new Date());
   const { shown, isBroken } = useMemo(() => readShown(`?${search}`, today), [search, today]);
-  const isBare = search === '';
+  const isBare = !isBroken && isShort(params);
   // Whoever passes the address on passes on what they see, not what is seen on another day.
   useEffect(() => {
     if (isBare) setParams(printShown(shown).slice(1), { replace: true });
@@ -62,12 +70,12 @@ export function useShownSales() {
     today,
     /** The address says what can't be shown. */
     isBroken,
-    show: (change: Partial<ShownSales>) => {
+    show: (change: Partial<ShownSales>, how?: HowToShow) => {
       const next = { ...chosen.current, ...change };
       // A menu may still be of the period before.
       const fits = grainsOf(next).some(({ name }) => name === next.grain);
       chosen.current = fits ? next : { ...next, grain: usualGrain(next) };
-      setParams(printShown(chosen.current).slice(1));
+      setParams(printShown(chosen.current).slice(1), how);
     },
   };
 }

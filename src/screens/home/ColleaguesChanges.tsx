@@ -17,15 +17,20 @@ import { LoadFailure, Panel } from './Panel.tsx';
 export function ColleaguesChanges() {
   const { say, language } = useWords();
   const dataProvider = useAdminDataProvider();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: told,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['home', 'colleagues', dataProvider.storeId],
     queryFn: ({ signal }) => dataProvider.colleaguesChanges({ signal }),
     refetchOnWindowFocus: true,
   });
+  const data = told?.groups;
   return (
     <Panel title={say('home.colleagues')}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Typography color="text.secondary">{say('home.noColleagues')}</Typography>}
+      {data?.length === 0 && !told?.more && <Typography color="text.secondary">{say('home.noColleagues')}</Typography>}
       {!data && !error && (
         <Stack>
           {[0, 1, 2].map((row) => (
@@ -47,6 +52,11 @@ export function ColleaguesChanges() {
           </Box>
         </Box>
       ))}
+      {told?.more && (
+        <Typography color="text.secondary" sx={{ mt: 2 }}>
+          {say('home.moreColleagues')}
+        </Typography>
+      )}
     </Panel>
   );
 }

@@ -26,8 +26,8 @@ export function Home() {
           <WorkQueues />
         </Stack>
         <Stack spacing={3} sx={{ minWidth: 0 }}>
-          <OwnChanges />
           <ColleaguesChanges />
+          <OwnChanges />
         </Stack>
       </Box>
     </Stack>

@@ -13,11 +13,12 @@ import { changeOf, changeText, figureText } from '../analysis/figure-text.ts';
 import { ordersPage } from '../analysis/order-links.ts';
 import { useSales } from '../analysis/use-sales.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
+import { TotalsNotice } from './TotalsNotice.tsx';
 import { useNowOfToday } from './use-now-of-today.ts';
 
 const told = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
 
-/** What was sold today, beside yesterday until the same hour, for whoever may list orders. */
+/** What was sold today, its whole hours beside those of yesterday, for whoever may list orders. */
 export function TodaysSales() {
   const user = useUser();
   return can(user?.permissions ?? [], 'list', order) ? <Sales /> : null;
@@ -29,16 +30,17 @@ function Sales() {
   const asked: AskedSales = { from: today, to: today, grain: 'hour', compare: ['previous'], metric: 'sales' };
   const { data, error, refetch, isPlaceholderData } = useSales(asked);
   const [now, yesterday] = data && !isPlaceholderData ? data.data.series : [];
-  // The hour that is not over yet counts on both days.
-  const hours = data ? Number(toHongKong(data.meta.as_of).slice(11, 13)) + 1 : 0;
+  // Of the hour that is not over yet, yesterday has more.
+  const hours = data ? Number(toHongKong(data.meta.as_of).slice(11, 13)) : 0;
   return (
     <Panel title={say('home.today')}>
+      <TotalsNotice />
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } }}>
         {told.map((name) => {
           const metric = metricOf(name);
-          const before = yesterday && sumOf(yesterday, name, hours);
-          const change = changeOf(now?.sums[name], before);
+          const [passed, before] = [now, yesterday].map((day) => day && sumOf(day, name, hours));
+          const change = changeOf(passed, before);
           return (
             <Box key={name} sx={{ minWidth: 0, minHeight: { xs: 92, md: 88 } }}>
               <Typography variant="body2" color="text.secondary">
@@ -57,11 +59,18 @@ function Sales() {
               )}
               {now && (
                 <Typography variant="body2" color="text.secondary">
-                  {change !== undefined && <b>{changeText(change)}</b>}{' '}
-                  {say('home.untilHour', {
-                    hour: `${String(hours).padStart(2, '0')}:00`,
-                    value: figureText(before),
-                  })}
+                  {hours === 0 ? (
+                    say('home.firstHour', { hour: '01:00' })
+                  ) : (
+                    <>
+                      {change !== undefined && <b>{changeText(change)}</b>}{' '}
+                      {say('home.untilHour', {
+                        hour: `${String(hours).padStart(2, '0')}:00`,
+                        now: figureText(passed),
+                        before: figureText(before),
+                      })}
+                    </>
+                  )}
                 </Typography>
               )}
             </Box>

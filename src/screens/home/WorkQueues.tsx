@@ -31,6 +31,8 @@ export function WorkQueues() {
         .filter(({ queues }) => queues.length > 0),
     [now, user],
   );
+  const half = Math.ceil(shown.length / 2);
+  const columns = [shown.slice(0, half), shown.slice(half)];
   return (
     <Panel title={say('home.work')}>
       {!user && <Skeleton variant="rounded" height={160} />}
@@ -40,14 +42,12 @@ export function WorkQueues() {
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {/* Two columns of their own: none waits for the longest of the other. */}
-        {[0, 1].map((column) => (
+        {/* Two columns of their own, the second after the first: on a phone the order is the same. */}
+        {columns.map((groups, column) => (
           <Stack key={column} spacing={3} sx={{ minWidth: 0 }}>
-            {shown
-              .filter((_, place) => place % 2 === column)
-              .map(({ name, label, queues }) => (
-                <Group key={name} label={label} queues={queues} />
-              ))}
+            {groups.map(({ name, label, queues }) => (
+              <Group key={name} label={label} queues={queues} />
+            ))}
           </Stack>
         ))}
       </Box>

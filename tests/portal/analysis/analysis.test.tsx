@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bucketsOf, comparedPeriod } from '../../../resources/analysis/period.ts';
@@ -7,6 +7,7 @@ import { readSales } from '../../../resources/analysis/parameters.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { fill } from '../fill.ts';
 import { type Call, fakeApi, keepSession, wong } from '../shell/api.ts';
 
 const api = fakeApi();
@@ -39,6 +40,17 @@ function sales({ query }: Call) {
   return { data: { series, parts }, meta: { as_of: '2026-11-29T10:05:00.000Z', waiting: 0, parts_left: 0 } };
 }
 
+const options = {
+  today: '2026-11-29',
+  first_day: '2026-01-05',
+  metrics: [],
+  splits: [{ name: 'merchant', label: 'Merchant', of: 'items', overlaps: false }],
+  grains: [],
+  comparisons: [],
+  checked_at: null,
+  mended: 0,
+};
+
 beforeEach(() => {
   forgetUser();
   keepSession();
@@ -46,21 +58,7 @@ beforeEach(() => {
     'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListOrders'] } }],
     'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
     'GET analysis/sales_dashboard_data': (call) => [200, sales(call)],
-    'GET analysis/sales_dashboard_data/options': [
-      200,
-      {
-        data: {
-          today: '2026-11-29',
-          first_day: '2026-01-05',
-          metrics: [],
-          splits: [{ name: 'merchant', label: 'Merchant', of: 'items', overlaps: false }],
-          grains: [],
-          comparisons: [],
-          checked_at: null,
-          mended: 0,
-        },
-      },
-    ],
+    'GET analysis/sales_dashboard_data/options': [200, { data: options }],
   });
 });
 
@@ -141,7 +139,7 @@ describe('the analysis', () => {
     // What it says is still of what was asked before.
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Units, 1 Nov 2026 – 3 Nov 2026');
     answer();
-    expect(await screen.findByRole('heading', { name: /^Units by merchant, /iu })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Units by merchant, /u })).toBeTruthy();
     expect(document.activeElement).toBe(hide);
     expect(address()).not.toContain('table=1');
   });
@@ -165,6 +163,52 @@ describe('the analysis', () => {
     api.answer({ 'GET analysis/sales_dashboard_data': (call) => [200, sales(call)] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('group', { name: 'Figures of this time' })).toBeTruthy();
+  });
+
+  it('shows what an address names that says nothing of a period, as usual', async () => {
+    await open('?split=merchant');
+    expect(await screen.findByRole('heading', { name: /^Sales by merchant, /u })).toBeTruthy();
+    expect(address()).toMatch(/^\?from=.*&split=merchant&compare\[\]=previous&metric=sales/u);
+  });
+
+  it('goes back over what was chosen, not over days that were typed or a table that was opened', async () => {
+    await open(days);
+    await user.click(await screen.findByRole('button', { name: /^Units/u }));
+    const before = window.history.length;
+    const chosen = address();
+    await user.click(screen.getByRole('button', { name: 'Show table' }));
+    expect(window.history.length).toBe(before);
+    const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
+    await fill(first, '2026-10-30');
+    await fill(last, '2026-11-02');
+    await fill(first, '2026-10-31');
+    expect(address()).toMatch(/from=2026-10-31&to=2026-11-02/u);
+    expect(window.history.length).toBe(before + 1);
+    window.history.back();
+    await waitFor(() => expect(address()).toBe(`${chosen}&table=1`));
+  });
+
+  it('says when the totals were compared with the orders, and what was wrong', async () => {
+    await open(days);
+    expect(await screen.findByText('The totals have not been compared with the orders yet.')).toBeTruthy();
+  });
+
+  it.each([
+    [0, 'All totals were compared with the orders on 29 Nov 2026 03:00, and were right.'],
+    [1, 'All totals were compared with the orders on 29 Nov 2026 03:00; those of 1 day were wrong and were put right.'],
+    [
+      2,
+      'All totals were compared with the orders on 29 Nov 2026 03:00; those of 2 days were wrong and were put right.',
+    ],
+  ])('says so of %i wrong days', async (mended, said) => {
+    api.answer({
+      'GET analysis/sales_dashboard_data/options': [
+        200,
+        { data: { ...options, checked_at: '2026-11-28T19:00:04.000Z', mended } },
+      ],
+    });
+    await open(days);
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('shows the last 30 days where an address says what there is not', async () => {

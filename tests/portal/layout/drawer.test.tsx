@@ -67,3 +67,19 @@ test('groups fold, and starred entries stand first; both are kept for their user
   const other = await drawer();
   expect(other.links()).toEqual(all);
 });
+
+test.each([
+  ['the whole drawer', 1440],
+  ['the narrow one', 1000],
+])('S stars the page that one is on, with %s, and says so', async (_, width) => {
+  windowWidth(width);
+  window.history.replaceState(null, '', '/analysis');
+  await readUser();
+  render(<App i18nProvider={await createI18nProvider()} />);
+  await screen.findByRole('heading', { level: 1, name: 'Analysis' });
+  await userEvent.keyboard('s');
+  expect(await screen.findByText('Analysis is starred: it stands first in the menu.')).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Main menu' }).innerHTML).toContain('Starred');
+  await userEvent.keyboard('s');
+  expect(await screen.findByText('Analysis is no longer starred.')).toBeTruthy();
+});

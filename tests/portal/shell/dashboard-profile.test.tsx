@@ -110,11 +110,15 @@ describe('the dashboard', () => {
               last: [{ ...change(7, 'Staff'), entity: 'user_group' }],
             },
           ],
+          meta: { more: true },
         },
       ],
     });
     await open('/home');
     const changes = await screen.findByRole('region', { name: 'What colleagues changed' });
+    const [colleagues] = screen.getAllByRole('region', { name: /change/u });
+    expect(colleagues).toBe(changes);
+    expect(await within(changes).findByText(/^There is more than is shown here/u)).toBeTruthy();
     await user.click(await within(changes).findByText('May Chan changed 1,234 salesmen'));
     expect(within(changes).getByText('last at 10:32')).toBeTruthy();
     const links = within(changes).getAllByRole('link');
@@ -137,7 +141,7 @@ describe('the dashboard', () => {
     ).toEqual(['2 Jan 2026', '1 Jan 2026']);
   });
 
-  it('tells what was sold today, beside yesterday until this hour, to whoever may list orders', async () => {
+  describe('to whoever may list orders', () => {
     const hours = Array.from({ length: 24 }, () => '10.00');
     const series = (comparison: 'previous' | null, sales: string) => ({
       comparison,
@@ -146,33 +150,104 @@ describe('the dashboard', () => {
       buckets: hours.map(() => null),
       sums: { sales, orders: 3, units: 4, new_customers: 0 },
       values: {
-        sales: hours,
+        sales: comparison === null ? hours.map((_, hour) => (hour % 2 === 0 ? '10.00' : '0.00')) : hours,
         orders: hours.map(() => 1),
         units: hours.map(() => 0),
         new_customers: hours.map(() => 0),
       },
     });
-    const nothing = [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }] as const;
-    api.answer({
-      'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListOrders'] } }],
-      'GET order': nothing,
-      'GET sub-order': nothing,
-      'GET order-return': nothing,
-      'GET analysis/sales_dashboard_data': [
-        200,
-        {
-          data: { series: [series(null, '60.00'), series('previous', '240.00')], parts: [] },
-          // 11:30 in Hong Kong: twelve hours have begun.
-          meta: { as_of: '2026-03-02T03:30:00.000Z', waiting: 0, parts_left: 0 },
-        },
+    const options = (more: object) => ({
+      data: {
+        today: '2026-03-02',
+        first_day: '2026-01-05',
+        metrics: [],
+        splits: [],
+        grains: [],
+        comparisons: [],
+        checked_at: new Date().toISOString(),
+        mended: 0,
+        ...more,
+      },
+    });
+    const soldUntil = (moment: string, checked: object = {}) => {
+      const nothing = [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }] as const;
+      api.answer({
+        'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListOrders'] } }],
+        'GET order': nothing,
+        'GET sub-order': nothing,
+        'GET order-return': nothing,
+        'GET analysis/sales_dashboard_data/options': [200, options(checked)],
+        'GET analysis/sales_dashboard_data': [
+          200,
+          {
+            data: { series: [series(null, '65.00'), series('previous', '240.00')], parts: [] },
+            meta: { as_of: moment, waiting: 0, parts_left: 0 },
+          },
+        ],
+      });
+    };
+    const panel = () => screen.findByRole('region', { name: 'Sales of today' });
+
+    it('tells what was sold today, the hours that are over beside those of yesterday', async () => {
+      // 11:30 in Hong Kong: eleven hours are over.
+      soldUntil('2026-03-02T03:30:00.000Z');
+      await open('/home');
+      const sales = await within(await panel()).findByRole('link', { name: 'HK$65.00' });
+      expect(sales.getAttribute('href')).toMatch(/^\/order\?filter=/u);
+      const beside = (text: string) => within(sales.closest('section') ?? document.body).getByText(text).textContent;
+      expect(beside('until 11:00: HK$60.00, yesterday HK$110.00')).toMatch(/^−45\.5%/u);
+      expect(beside('until 11:00: 11, yesterday 11')).toMatch(/^±0%/u);
+      expect(within(await panel()).queryByRole('alert')).toBeNull();
+    });
+
+    it('compares nothing before an hour of the day is over', async () => {
+      soldUntil('2026-03-01T16:59:00.000Z');
+      await open('/home');
+      expect(await within(await panel()).findAllByText('From 01:00 on, beside yesterday.')).toHaveLength(4);
+    });
+
+    it.each([
+      ['mended totals', { mended: 2 }, /the totals of sales of 2 days were found not to be what their orders/u],
+      [
+        'no comparison for two nights',
+        { checked_at: '2026-02-27T19:00:05.000Z' },
+        /^The totals of sales were last compared with the orders on 28 Feb 2026 03:00/u,
       ],
+      ['no comparison ever', { checked_at: null }, /^The totals of sales have never been compared/u],
+    ])('says what the nights tell: %s', async (_, checked, said) => {
+      soldUntil('2026-03-02T03:30:00.000Z', checked);
+      await open('/home');
+      expect((await within(await panel()).findByRole('alert')).textContent).toMatch(said);
+    });
+
+    it('says nothing where there is nothing to compare', async () => {
+      soldUntil('2026-03-02T03:30:00.000Z', { checked_at: null, first_day: null });
+      await open('/home');
+      await within(await panel()).findByRole('link', { name: 'HK$65.00' });
+      expect(within(await panel()).queryByRole('alert')).toBeNull();
+    });
+  });
+
+  it('counts what is most urgent first, in the order of the page', async () => {
+    const nothing = [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }] as const;
+    const permissions = ['ecommerce:ListProducts', 'ecommerce:ListUsers', 'ecommerce:ListSalesmen'];
+    api.answer({
+      'GET me': [
+        200,
+        { data: { ...wong, permissions: [...permissions, 'ecommerce:ListBrands', 'admin:SendMessage'] } },
+      ],
+      'GET coupon': nothing,
+      'GET product-version': nothing,
+      'GET brand-campaign': nothing,
     });
     await open('/home');
-    const panel = await screen.findByRole('region', { name: 'Sales of today' });
-    const sales = await within(panel).findByRole('link', { name: 'HK$60.00' });
-    expect(sales.getAttribute('href')).toMatch(/^\/order\?filter=/u);
-    expect(within(panel).getByText(/yesterday until 12:00: HK\$120\.00/u).textContent).toMatch(/^−50\.0%/u);
-    expect(within(panel).getByText(/yesterday until 12:00: 12$/u).textContent).toMatch(/^−75\.0%/u);
+    const work = await screen.findByRole('region', { name: 'To be done' });
+    const groups = within(work).getAllByRole('heading', { level: 3 });
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['Customers', 'Stock', 'Within 7 days', 'Gone wrong']);
+    const soldOut = within(work).getByRole('link', { name: /^Sold out/u });
+    expect(new URL(soldOut.getAttribute('href') ?? '', 'http://shop').searchParams.get('filter')).toMatch(
+      /"period":\{"gte":"\d{4}-/u,
+    );
   });
 
   it('looks seven days ahead of the day on which it is looked at', async () => {
