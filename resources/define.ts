@@ -124,10 +124,7 @@ export interface Definition<
    * carry counters may contradict other fields of an older revision.
    */
   readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
-  /**
-   * Start and end of the time in which a record is valid: adds `GET {path}/timeline`, its screen, and the filter `period`
-   * of lists (`resources/filters.ts`).
-   */
+  /** Start and end of the time in which a record is valid: adds `GET {path}/timeline`, its screen, and the filter `period`. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
    * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without it

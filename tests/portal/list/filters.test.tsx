@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
+import type { Resource } from '../../../resources/define.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
+import type { Fields } from '../../../resources/kinds/index.ts';
 import { FilterEditor } from '../../../src/list/FilterEditor.tsx';
 import { filtersOf } from '../../../src/list/filters.ts';
 import { SearchBox } from '../../../src/list/SearchBox.tsx';
@@ -172,6 +174,27 @@ describe('filters', () => {
       '條件：分區',
       '条件：分区',
     ]);
+  });
+
+  test('what is valid for a time is filtered by it, unless one may not read when', async () => {
+    const label = ['Time', '時間', '时间'] as const;
+    const times: Fields = { sent_at: { kind: 'dateTime', label }, kept_until: { kind: 'dateTime', label } };
+    const kept = {
+      ...parcel,
+      fields: { ...parcel.fields, ...times },
+      period: { from: 'sent_at', to: 'kept_until' },
+    };
+    await show(<ListScreen resource={kept} />, {
+      fake: fakeProvider(parcels(1)),
+      at: withFilter({ period: { gte: '2026-11-30T00:00:00Z' } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Period from 30 Nov 2026 08:00' })).toBeDefined();
+    const closed: Fields = { ...kept.fields, kept_until: { kind: 'dateTime', label, read: 'ecommerce:ExportProduct' } };
+    const names = (resource: Resource, permissions: readonly string[]) =>
+      filtersOf(resource, permissions).map(({ name }) => name);
+    expect(names({ ...kept, fields: closed }, allPermissions)).toContain('period');
+    expect(names({ ...kept, fields: closed }, ['ecommerce:ListProducts'])).not.toContain('period');
+    expect(names(parcel, allPermissions)).not.toContain('period');
   });
 
   test('a chip is taken away by its cross, all of them by one button', async () => {

@@ -136,11 +136,6 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.name: bounds the period, though it is no time',
   ],
   [
-    'a field with the name of the filter by the period',
-    withField('period', { kind: 'text', label }, { period: { from: 'opened_at', to: 'opened_at' } }),
-    'shelf.period: is called as the filter of lists by the period',
-  ],
-  [
     'a period that ends as it begins',
     withShelf({ period: { from: 'opened_at', to: 'opened_at' } }),
     'shelf.opened_at: ends the period that',
