@@ -1,21 +1,20 @@
 import ClearIcon from '@mui/icons-material/Clear';
-import { Box, Button, IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
+import { useCommands } from '../ui/commands.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
+import { useCountText } from './count-text.ts';
 import { hasMore } from './list-meta.ts';
 import { isNarrowed } from './QueryText.tsx';
 import { useListSelection } from './selection.ts';
+import { SelectionButton } from './SelectionButton.tsx';
 import { type SelectionDialog, useListSlots } from './slots.ts';
-
-/** The count of a selection: `1,445`, `more than 10,000`. */
-export function useCountText(): (count: number, more: boolean) => string {
-  const { say } = useWords();
-  return (count, more) => (more ? say('list.moreThan', { total: groupDigits(count) }) : groupDigits(count));
-}
+import { useListName } from './use-list-name.ts';
 
 const barStyle = {
   flex: 'none',
@@ -49,6 +48,9 @@ export function SelectionBar({ resource, permitted }: { readonly resource: Resou
     smart_count: countText(count, more),
     hidden: groupDigits(hidden),
   });
+  useCommands(
+    any ? [{ name: 'clear selection', label: say('list.clearSelection'), about: text, run: selected.clear }] : [],
+  );
   return (
     <>
       {!any && dropped > 0 && <Dropped />}
@@ -73,11 +75,7 @@ export function SelectionBar({ resource, permitted }: { readonly resource: Resou
           >
             <ClearIcon fontSize="small" />
           </IconButton>
-          {hidden > 0 && (
-            <Button size="small" color="inherit" onClick={selected.dropHidden}>
-              {say('list.dropHidden')}
-            </Button>
-          )}
+          {hidden > 0 && <SelectionButton label={say('list.dropHidden')} onClick={selected.dropHidden} />}
           <SelectMatching />
           {slots.map(
             ({ selection }, index) =>
@@ -100,24 +98,29 @@ function SelectMatching() {
   const countText = useCountText();
   const { data = [], total, meta, filterValues } = useListContext();
   const { selection, has, selectMatching } = useListSelection();
+  const list = useListName();
   const matching: number = meta?.total ?? total ?? 0;
   const more = hasMore(meta);
   if (!('ids' in selection) || (!more && matching <= selection.ids.length) || !data.every(({ id }) => has(id)))
     return null;
   return (
-    <Button
+    <CommandButton
+      label={say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', {
+        total: countText(matching, more),
+      })}
+      // As the list's menu offers it.
+      about={list}
+      general
       size="small"
-      variant="outlined"
       color="inherit"
+      variant="outlined"
       onClick={({ currentTarget }) => {
         // This button goes: the focus stays in the bar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus();
         selectMatching();
       }}
       sx={{ mr: 1 }}
-    >
-      {say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', { total: countText(matching, more) })}
-    </Button>
+    />
   );
 }
 
@@ -130,9 +133,7 @@ function Dropped() {
       <Box role="status" sx={{ mr: 1 }}>
         {say('list.selectionDropped', { smart_count: dropped, count: groupDigits(dropped) })}
       </Box>
-      <Button size="small" color="inherit" onClick={restore}>
-        {say('list.restoreSelection')}
-      </Button>
+      <CommandButton label={say('list.restoreSelection')} size="small" color="inherit" onClick={restore} />
       <IconButton size="small" aria-label={say('list.close')} title={say('list.close')} onClick={clear}>
         <ClearIcon fontSize="small" />
       </IconButton>

@@ -1,6 +1,8 @@
-import { Box, Button, type ButtonProps } from '@mui/material';
+import { Box } from '@mui/material';
+import { CommandButton, type CommandButtonProps } from '../ui/CommandButton.tsx';
+import { useListName } from './use-list-name.ts';
 
-type ToolbarButtonProps = ButtonProps<'button', { readonly to?: string }> & {
+type ToolbarButtonProps = Omit<CommandButtonProps, 'label' | 'about' | 'general' | 'quiet'> & {
   readonly text: string;
   /** Accessible name and tooltip, if it says more than the text. */
   readonly name?: string;
@@ -8,10 +10,14 @@ type ToolbarButtonProps = ButtonProps<'button', { readonly to?: string }> & {
   readonly from?: 'sm' | 'xl';
 };
 
-/** A button of a list's toolbar: an icon, and its text where there is room. */
+/** A button of a list's toolbar: an icon, and its text where there is room. One that opens a menu offers its items itself. */
 export function ToolbarButton({ text, name = text, from = 'sm', ...props }: ToolbarButtonProps) {
   return (
-    <Button
+    <CommandButton
+      label={name}
+      about={useListName()}
+      general
+      quiet={props['aria-haspopup'] === 'menu'}
       size="small"
       color="inherit"
       aria-label={name}
@@ -28,6 +34,6 @@ export function ToolbarButton({ text, name = text, from = 'sm', ...props }: Tool
       <Box component="span" sx={{ display: { xs: 'none', [from]: 'inline' } }}>
         {text}
       </Box>
-    </Button>
+    </CommandButton>
   );
 }

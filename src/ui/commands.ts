@@ -9,6 +9,8 @@ export interface Command {
   readonly label: string;
   /** What it is done to, where several on the page have it. */
   readonly about?: string | undefined;
+  /** Is for a whole list, and stands after what is for its records. */
+  readonly general?: boolean | undefined;
   /** `j`, or one after the other: `g o`. With capitals (`Ctrl S`) something else listens to it, and it is only told. */
   readonly keys?: string | undefined;
   readonly run: () => void;
@@ -29,9 +31,8 @@ function tell(): void {
   listeners.notify();
 }
 
-/** Apart from what they do, which is that of the last rendering. */
-const wordsOf = (commands: readonly Command[]): string =>
-  JSON.stringify(commands.map(({ name, label, about, keys, quiet }) => ({ name, label, about, keys, quiet })));
+/** Apart from what they do, which is no JSON: it is that of the last rendering. */
+const wordsOf = (commands: readonly Command[]): string => JSON.stringify(commands);
 
 /** What the page can do now. */
 export const usePresentCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, () => all);

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Button,
-  Paper,
-  Skeleton,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-  useTheme,
-} from '@mui/material';
+import { Box, Paper, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography, useTheme } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { SalesAnswer } from '../../../resources/analysis/answer.ts';
 import { splitOf } from '../../../resources/analysis/splits.ts';
@@ -18,6 +8,7 @@ import { withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { seriesColours } from './chart-colours.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { type Figures, mostBars } from './figures.ts';
 import { useWidth } from './use-width.ts';
@@ -89,20 +80,29 @@ export function FiguresPanel({ figures, shown, meta, onShow }: FiguresPanelProps
           </ToggleButtonGroup>
         )}
         <Stack direction="row">
-          <Button
+          <CommandButton
+            label={say(shown.table ? 'analysis.hideTable' : 'analysis.showTable')}
+            about={title}
             size="small"
             color="inherit"
             aria-pressed={shown.table}
             onClick={() => onShow({ table: !shown.table }, { replace: true })}
-          >
-            {say(shown.table ? 'analysis.hideTable' : 'analysis.showTable')}
-          </Button>
-          <Button size="small" color="inherit" onClick={() => saveFigures(figures, name)}>
-            {say('analysis.csv')}
-          </Button>
-          <Button size="small" color="inherit" disabled={!isDrawn} onClick={picture}>
-            {say('analysis.png')}
-          </Button>
+          />
+          <CommandButton
+            label={say('analysis.csv')}
+            about={title}
+            size="small"
+            color="inherit"
+            onClick={() => saveFigures(figures, name)}
+          />
+          <CommandButton
+            label={say('analysis.png')}
+            about={title}
+            size="small"
+            color="inherit"
+            disabled={!isDrawn}
+            onClick={picture}
+          />
         </Stack>
       </Box>
       {failed && (

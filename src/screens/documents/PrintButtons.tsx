@@ -1,5 +1,4 @@
 import PrintIcon from '@mui/icons-material/Print';
-import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { can } from '../../../resources/access.ts';
@@ -9,26 +8,28 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import type { HeaderProps } from '../../form/slots.ts';
 import { type FromList, fromListState } from '../../list/from-list.ts';
 import { useListSelection } from '../../list/selection.ts';
+import { SelectionButton } from '../../list/SelectionButton.tsx';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { documentsOf } from './printed-documents.ts';
 
 /** The documents of a record, beside its heading. */
-export function PrintRecord({ form: { resource }, record: { id } }: HeaderProps) {
+export function PrintRecord({ form: { resource }, record: { id }, title }: HeaderProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();
   return documentsOf(resource)
     .filter((one) => can(permissions, 'get', one.of))
     .map((one) => (
-      <Button
+      <CommandButton
         key={one.path}
+        label={label(one.label)}
+        about={title}
         size="small"
         color="inherit"
         startIcon={<PrintIcon />}
         component={Link}
         to={`${pageOf(one.of, one.path)}?ids=${id}`}
-      >
-        {label(one.label)}
-      </Button>
+      />
     ));
 }
 
@@ -53,15 +54,12 @@ function PrintSelected({ resource }: SelectionProps) {
     };
   };
   return documentsOf(resource).map((one) => (
-    <Button
+    <SelectionButton
       key={one.path}
-      size="small"
-      color="inherit"
+      label={label(one.label)}
       startIcon={<PrintIcon />}
       onClick={() => void navigate(pageOf(one.of, one.path), { state: fromListState(request()) })}
-    >
-      {label(one.label)}
-    </Button>
+    />
   ));
 }
 

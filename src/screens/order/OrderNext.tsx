@@ -143,9 +143,12 @@ function Thing({ step, main, record, title, onDone }: ThingProps) {
     return (
       <NextThing text={say('orders.next.lost', { named })}>
         {can(permissions, 'create', order_return) && (
-          <NextButton main={main} to={`${pageOf(order_return, 'create')}?parent_id=${record.id}`}>
-            {say('orders.next.return')}
-          </NextButton>
+          <NextButton
+            main={main}
+            label={say('orders.next.return')}
+            about={named}
+            to={`${pageOf(order_return, 'create')}?parent_id=${record.id}`}
+          />
         )}
       </NextThing>
     );
@@ -174,9 +177,13 @@ function OwnAction({
   if (!action) return null;
   return (
     <>
-      <NextButton main={main} aria-label={`${label(action.label)}: ${title}`} onClick={() => setAsking(true)}>
-        {label(action.label)}
-      </NextButton>
+      <NextButton
+        main={main}
+        label={label(action.label)}
+        about={title}
+        aria-label={`${label(action.label)}: ${title}`}
+        onClick={() => setAsking(true)}
+      />
       {isAsking && (
         <ActionDialog
           resource={order}

@@ -45,11 +45,11 @@ export function PartActions({ subs, by, named, main, onDone }: PartActionsProps)
           <NextButton
             key={name}
             main={main && place === 0}
+            label={label(action.label)}
+            about={named}
             aria-label={`${label(action.label)}: ${named}`}
             onClick={() => setRunning({ name, action, subs })}
-          >
-            {label(action.label)}
-          </NextButton>
+          />
         ))}
       {running && first && (
         <Suspense fallback={null}>

@@ -47,13 +47,12 @@ export function PushAll({ subs, onDone }: PushAllProps) {
   return (
     <>
       <NextButton
+        label={say('orders.push.all', { count })}
         onClick={() => {
           push.reset();
           setAsking(true);
         }}
-      >
-        {say('orders.push.all', { count })}
-      </NextButton>
+      />
       <ConfirmDialog
         open={asking}
         title={say('orders.push.ask', { count })}

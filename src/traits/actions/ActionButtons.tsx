@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Button } from '@mui/material';
 import type { Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { nextIn, stateOf } from '../../../resources/lifecycle.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { actionIcons } from './action-icons.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { availableActions } from './available-actions.ts';
@@ -31,26 +30,19 @@ export function ActionButtons({ resource, record, title, onDone, only }: ActionB
   const shown = availableActions(resource, permissions, [record]).filter(
     ([name, { hotkey }]) => hotkey === undefined && (only === undefined || next.includes(name) === (only === 'next')),
   );
-  useCommands(
-    shown.map(([name, { label: text }]) => ({
-      name: `${resource.name} ${record.id} ${name}`,
-      label: label(text),
-      about: title,
-      run: () => setRunning(name),
-    })),
-  );
   return (
     <>
       {shown.map(([name, { label: text, icon }], place) => {
-        const button = { startIcon: icon && actionIcons[icon], onClick: () => setRunning(name) };
+        const button = {
+          label: label(text),
+          about: title,
+          startIcon: icon && actionIcons[icon],
+          onClick: () => setRunning(name),
+        };
         return only === 'next' ? (
-          <NextButton key={name} main={place === 0} {...button}>
-            {label(text)}
-          </NextButton>
+          <NextButton key={name} main={place === 0} {...button} />
         ) : (
-          <Button key={name} size="small" {...button}>
-            {label(text)}
-          </Button>
+          <CommandButton key={name} size="small" {...button} />
         );
       })}
       {running !== undefined && action ? (

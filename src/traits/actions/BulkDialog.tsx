@@ -17,7 +17,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { headingOf } from '../../i18n/record-title.ts';
 import type { ListSelection } from '../../list/selection.ts';
-import { useCountText } from '../../list/SelectionBar.tsx';
+import { useCountText } from '../../list/count-text.ts';
 import { runPath } from '../bulk/bulk-paths.ts';
 import { followRun, runAtOnce, RunLostError, type RunResult } from '../bulk/run-at-once.ts';
 import { countOf, type Progress } from '../bulk/run-state.ts';

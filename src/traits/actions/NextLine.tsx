@@ -1,8 +1,9 @@
-import { Box, Button, type ButtonProps, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { CommandButton, type CommandButtonProps } from '../../ui/CommandButton.tsx';
 
 /** Kept while it isn't known yet what is next, so that nothing below it moves: a line, or on a phone one with a button. */
 const height = { idle: 40, busy: { xs: 96, sm: 40 } } as const;
@@ -81,7 +82,7 @@ export function NextThing({ text, children }: { readonly text: ReactNode; readon
   );
 }
 
-interface NextButtonProps extends Pick<ButtonProps, 'aria-label' | 'children' | 'onClick' | 'startIcon'> {
+interface NextButtonProps extends Pick<CommandButtonProps, 'about' | 'aria-label' | 'label' | 'onClick' | 'startIcon'> {
   /** The first thing to do: on a phone it is the one button that stands out. */
   readonly main?: boolean;
   /** The page on which it is done. */
@@ -92,7 +93,7 @@ interface NextButtonProps extends Pick<ButtonProps, 'aria-label' | 'children' | 
 export function NextButton({ main = false, to, ...button }: NextButtonProps) {
   const { phone } = useScreenSize();
   return (
-    <Button
+    <CommandButton
       size={phone ? 'medium' : 'small'}
       variant={phone && main ? 'contained' : 'outlined'}
       {...(to !== undefined && { component: Link, to })}

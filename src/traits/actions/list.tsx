@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { Button } from '@mui/material';
 import { can } from '../../../resources/access.ts';
 import { isOffered } from '../../../resources/action.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
@@ -9,6 +8,7 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { useListSelection } from '../../list/selection.ts';
+import { SelectionButton } from '../../list/SelectionButton.tsx';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 import { availableActions } from './available-actions.ts';
 
@@ -38,14 +38,11 @@ function BulkButtons({ resource, permitted, onAsk }: SelectionProps) {
   const { selection, seen } = useListSelection();
   const records = 'ids' in selection ? selection.ids.map((id) => seen.get(id)) : undefined;
   return bulkActions(resource, permitted.permissions, records).map(([name, { label }]) => (
-    <Button
+    <SelectionButton
       key={name}
-      size="small"
-      color="inherit"
+      label={labelIn(label, language)}
       onClick={() => onAsk((props) => <BulkDialog resource={resource} action={name} {...props} />)}
-    >
-      {labelIn(label, language)}
-    </Button>
+    />
   ));
 }
 

@@ -7,10 +7,19 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { hasMore } from '../../list/list-meta.ts';
 import { isNarrowed } from '../../list/QueryText.tsx';
 import { useListSelection } from '../../list/selection.ts';
-import { useCountText } from '../../list/SelectionBar.tsx';
+import { useCountText } from '../../list/count-text.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
+import { useListName } from '../../list/use-list-name.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { runsPath } from './bulk-paths.ts';
+
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly run: () => void;
+}
 
 /** The toolbar's menu of bulk changes: selects the page or all that match, and leads to the earlier runs. */
 export function BulkMenu({ resource, permitted }: ToolbarProps) {
@@ -20,13 +29,41 @@ export function BulkMenu({ resource, permitted }: ToolbarProps) {
   const { data = [], total: exact, meta, filterValues } = useListContext();
   const { has, held, togglePage, selectMatching } = useListSelection();
   const [anchor, setAnchor] = useState<Element>();
-  if (!permitted.update && !permitted.delete) return null;
+  const about = useListName();
+  const isOffered = permitted.update || permitted.delete;
   const total: number = meta?.total ?? exact ?? 0;
-  const whole = data.every(({ id }) => has(id));
-  const closeAnd = (action: () => void) => () => {
-    setAnchor(undefined);
-    action();
+  const isWhole = data.every(({ id }) => has(id));
+  const all = say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', {
+    total: countText(total, hasMore(meta)),
+  });
+  const selects: readonly Choice[] = [
+    { name: 'select page', label: say('list.selectPage'), isPossible: !isWhole && !held, run: togglePage },
+    { name: 'select all', label: all, isPossible: total > 0, run: selectMatching },
+  ];
+  const past: Choice = {
+    name: 'earlier runs',
+    label: say('bulkMenu.past'),
+    isPossible: true,
+    run: () => void navigate(runsPath(resource)),
   };
+  useCommands(
+    [...selects, past]
+      .filter(({ isPossible }) => isOffered && isPossible)
+      .map(({ name, label, run }) => ({ name, label, about, general: true, run })),
+  );
+  if (!isOffered) return null;
+  const item = ({ name, label, isPossible, run }: Choice) => (
+    <MenuItem
+      key={name}
+      disabled={!isPossible}
+      onClick={() => {
+        setAnchor(undefined);
+        run();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <ToolbarButton
@@ -43,16 +80,9 @@ export function BulkMenu({ resource, permitted }: ToolbarProps) {
         onClose={() => setAnchor(undefined)}
         slotProps={{ list: { dense: true, 'aria-label': say('bulkMenu.open') } }}
       >
-        <MenuItem disabled={whole || held} onClick={closeAnd(togglePage)}>
-          {say('list.selectPage')}
-        </MenuItem>
-        <MenuItem disabled={total === 0} onClick={closeAnd(selectMatching)}>
-          {say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', {
-            total: countText(total, hasMore(meta)),
-          })}
-        </MenuItem>
+        {selects.map(item)}
         <Divider />
-        <MenuItem onClick={closeAnd(() => void navigate(runsPath(resource)))}>{say('bulkMenu.past')}</MenuItem>
+        {item(past)}
       </Menu>
     </>
   );

@@ -1,6 +1,6 @@
 import SwapIcon from '@mui/icons-material/ImportExport';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button, Divider, Menu, MenuItem } from '@mui/material';
+import { Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
@@ -9,13 +9,21 @@ import { pageOf } from '../../../resources/names.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useListSelection } from '../../list/selection.ts';
+import { SelectionButton } from '../../list/SelectionButton.tsx';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { fromListState, type Scope } from '../../list/from-list.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { importPathOf, modesInOrder } from './import-paths.ts';
 
+/** A way to a page. */
+interface Way {
+  readonly to: string;
+  readonly state?: object;
+}
+
 /** The way to the export page, which begins with what the list shows. */
-function useExportLink(resource: Resource): (scope?: Scope) => { readonly to: string; readonly state: object } {
+function useExportLink(resource: Resource): (scope?: Scope) => Way {
   const { filter, filterValues, sort } = useListContext();
   const { selection } = useListSelection();
   const ids = 'ids' in selection ? selection.ids : [];
@@ -35,18 +43,15 @@ export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const { selection } = useListSelection();
   const matching = 'filter' in selection;
   return (
-    <Button
-      size="small"
-      color="inherit"
+    <SelectionButton
+      label={say('csvMenu.export')}
       startIcon={<DownloadIcon />}
       disabled={matching && selection.except.length > 0}
       onClick={() => {
         const { to, state } = exportLink(matching ? 'matching' : 'selected');
         void navigate(to, { state });
       }}
-    >
-      {say('csvMenu.export')}
-    </Button>
+    />
   );
 }
 
@@ -57,11 +62,29 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const exportLink = useExportLink(resource);
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
-  const exports = can(permissions, 'export', resource);
-  const modes = can(permissions, 'import', resource)
-    ? modesInOrder(resource).filter((mode) => mode !== 'delete' || can(permissions, 'delete', resource))
+  const navigate = useNavigate();
+  const exports = can(permissions, 'export', resource)
+    ? [{ name: 'export', label: say('csvMenu.exportAll'), way: exportLink() }]
     : [];
-  const name = say('csvMenu.openOf', { list: label(resource.plural) });
+  const imports = (can(permissions, 'import', resource) ? modesInOrder(resource) : [])
+    .filter((mode) => mode !== 'delete' || can(permissions, 'delete', resource))
+    .map((mode) => ({ name: mode, label: say(`csvMenu.modes.${mode}`), way: { to: importPathOf(resource, mode) } }));
+  const list = label(resource.plural);
+  const name = say('csvMenu.openOf', { list });
+  useCommands(
+    [...exports, ...imports].map(({ name: one, label: text, way: { to, ...options } }) => ({
+      name: `csv ${one}`,
+      label: text,
+      about: list,
+      general: true,
+      run: () => void navigate(to, options),
+    })),
+  );
+  const item = (one: { readonly name: string; readonly label: string; readonly way: Way }) => (
+    <MenuItem key={one.name} component={Link} {...one.way} onClick={close}>
+      {one.label}
+    </MenuItem>
+  );
   return (
     <>
       <ToolbarButton
@@ -78,17 +101,9 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
         onClose={close}
         slotProps={{ list: { dense: true, 'aria-label': name } }}
       >
-        {exports && (
-          <MenuItem component={Link} {...exportLink()} onClick={close}>
-            {say('csvMenu.exportAll')}
-          </MenuItem>
-        )}
-        {exports && modes.length > 0 && <Divider />}
-        {modes.map((mode) => (
-          <MenuItem key={mode} component={Link} to={importPathOf(resource, mode)} onClick={close}>
-            {say(`csvMenu.modes.${mode}`)}
-          </MenuItem>
-        ))}
+        {exports.map(item)}
+        {exports.length > 0 && imports.length > 0 && <Divider />}
+        {imports.map(item)}
       </Menu>
     </>
   );

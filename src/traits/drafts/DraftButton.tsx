@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mui/material';
 import { LinkBase, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -8,6 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { changedNames } from '../../form/changes.ts';
 import type { FormState } from '../../form/FormFrame.tsx';
@@ -21,6 +21,7 @@ import { isCopy } from './version-status.ts';
 export interface DraftButtonProps {
   readonly form: RecordForm;
   readonly record: Values & { readonly id: number | string };
+  readonly title: string;
   readonly state: FormState;
   readonly unsavedEdits: UnsavedEdits;
   /** The existing draft. */
@@ -33,7 +34,8 @@ export interface DraftButtonProps {
  * Opens the draft of the record, or creates one: on an archived version, with that version's values. Unsaved edits can
  * be moved to the new draft.
  */
-export function DraftButton({ form, record, state, unsavedEdits, draft, onCreated, onChanged }: DraftButtonProps) {
+export function DraftButton(props: DraftButtonProps) {
+  const { form, record, title, state, unsavedEdits, draft, onCreated, onChanged } = props;
   const { say } = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -71,20 +73,25 @@ export function DraftButton({ form, record, state, unsavedEdits, draft, onCreate
   };
   if (draft)
     return (
-      <Button size="small" variant="outlined" component={LinkBase} to={pathOf(draft.id)}>
-        {say('drafts.open')}
-      </Button>
+      <CommandButton
+        label={say('drafts.open')}
+        about={title}
+        size="small"
+        variant="outlined"
+        component={LinkBase}
+        to={pathOf(draft.id)}
+      />
     );
   return (
     <>
-      <Button
+      <CommandButton
+        label={say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}
+        about={title}
         size="small"
         variant="outlined"
         disabled={busy}
         onClick={() => (state.unsaved !== '' && state.fieldsOnly ? setAsking(true) : void create(false))}
-      >
-        {say(isCopy(record) ? 'drafts.restoreAsDraft' : 'drafts.edit')}
-      </Button>
+      />
       <ConfirmDialog
         open={asking}
         busy={busy}

@@ -8,6 +8,7 @@ import { pageOf } from '../../../resources/names.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { EffectOf, useActionEffect } from '../../ui/action-effects.tsx';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { formFields } from '../../form/form-values.ts';
 import { focusPath } from '../../form/focus-field.ts';
@@ -153,9 +154,13 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
             />
           ) : null}
           {isCopy(record) ? (
-            <Button size="small" variant="outlined" onClick={() => openSaved({ copy: own, confirmsPromote: false })}>
-              {say('drafts.compare')}
-            </Button>
+            <CommandButton
+              label={say('drafts.compare')}
+              about={title}
+              size="small"
+              variant="outlined"
+              onClick={() => openSaved({ copy: own, confirmsPromote: false })}
+            />
           ) : null}
           {mayDelete && status === 'draft' ? (
             <DeleteButton
@@ -176,6 +181,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
             <DraftButton
               form={form}
               record={record}
+              title={title}
               state={state}
               unsavedEdits={unsavedEdits}
               draft={versions.find((version) => version.id !== mainId && version.status === 'draft')}
@@ -184,17 +190,19 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
             />
           ) : null}
           {mayUpdate && status !== 'live' && status !== 'off' ? (
-            <Button
+            <CommandButton
+              label={
+                lacks > 0
+                  ? say('drafts.promoteLacks', { smart_count: lacks })
+                  : say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')
+              }
+              about={title}
               size="small"
               variant={lacks > 0 ? 'outlined' : 'contained'}
               color={lacks > 0 ? 'warning' : 'primary'}
               {...(lacks > 0 && { title: Object.values(lacking.problems).join(' ') })}
               onClick={() => openSaved(status === 'never' ? undefined : { copy: own, confirmsPromote: true })}
-            >
-              {lacks > 0
-                ? say('drafts.promoteLacks', { smart_count: lacks })
-                : say(status === 'archived' ? 'drafts.restore' : 'drafts.promote')}
-            </Button>
+            />
           ) : null}
         </Box>
       </Box>

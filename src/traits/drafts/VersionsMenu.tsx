@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Restore from '@mui/icons-material/SettingsBackupRestore';
 import { Box, Button, Link, Popover, Typography } from '@mui/material';
@@ -8,6 +8,8 @@ import { pageOf } from '../../../resources/names.ts';
 import { cellOf } from '../../../resources/kinds/cells.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Version } from '../../data-provider/answer-types.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { lastChangeText } from './VersionSummary.tsx';
 
 export interface VersionsMenuProps {
@@ -26,27 +28,35 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
   const words = useWords();
   const { say } = words;
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Element>();
+  const close = () => setAnchor(undefined);
+  const mayRestore = ({ status }: Version) => mayPromote && status === 'archived';
+  useCommands(
+    versions.filter(mayRestore).map((version) => ({
+      name: `restore ${version.id}`,
+      label: say('drafts.restoreName', { version: version.version }),
+      about: title,
+      run: () => onRestore(version),
+    })),
+  );
   const { status } = resource.fields;
   const Status = status && cellOf(status).Cell;
   return (
     <>
-      <Button
-        ref={button}
+      <CommandButton
+        label={say('drafts.versions')}
+        about={title}
         size="small"
         color="inherit"
         endIcon={<ArrowDropDown />}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        {say('drafts.versions')}
-      </Button>
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
       <Popover
-        open={open}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: {
@@ -87,7 +97,7 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
                       <Link
                         component={LinkBase}
                         to={pageOf(resource, version.id)}
-                        onClick={() => setOpen(false)}
+                        onClick={close}
                         sx={{ fontWeight: 600 }}
                       >
                         {name}
@@ -104,13 +114,13 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
                     {lastChangeText(version, words)}
                   </Typography>
                 </Box>
-                {version.status === 'archived' && mayPromote ? (
+                {mayRestore(version) ? (
                   <Button
                     size="small"
                     startIcon={<Restore />}
                     aria-label={say('drafts.restoreName', { version: version.version })}
                     onClick={() => {
-                      setOpen(false);
+                      close();
                       onRestore(version);
                     }}
                     sx={{ flex: 'none' }}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import History from '@mui/icons-material/History';
-import { Button } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { FormSlots, HeaderProps } from '../../form/slots.ts';
 import { useChangedNames } from '../../form/use-changed-names.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 
 function HistoryButton({ form, record, title, permitted, onChanged }: HeaderProps) {
@@ -12,9 +12,13 @@ function HistoryButton({ form, record, title, permitted, onChanged }: HeaderProp
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>
-        {say('history.title')}
-      </Button>
+      <CommandButton
+        label={say('history.title')}
+        about={title}
+        size="small"
+        startIcon={<History />}
+        onClick={() => setOpen(true)}
+      />
       {open ? (
         <HistoryDrawer
           resource={form.resource}

@@ -1,5 +1,4 @@
 import List from '@mui/icons-material/FormatListBulleted';
-import { Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import { printAddress } from '../../../resources/query/address.ts';
@@ -13,12 +12,13 @@ import { pageOf } from '../../../resources/names.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { FormSlots, HeaderProps, RecordPanel } from '../../form/slots.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import type { RelatedListProps } from './RelatedList.tsx';
 
 const AddRelated = lazy(partLoader(['form'], () => import('./AddRelated.tsx'), 'AddRelated'));
 
 /** Links to the lists that the declaration names, filtered by the record. */
-function LeadsTo({ form: { resource }, record, permitted: { permissions } }: HeaderProps) {
+function LeadsTo({ form: { resource }, record, title, permitted: { permissions } }: HeaderProps) {
   const { label } = useWords();
   return (resource.leadsTo ?? []).map(({ to, by }) => {
     const other = findResource(to);
@@ -26,15 +26,15 @@ function LeadsTo({ form: { resource }, record, permitted: { permissions } }: Hea
     // Another way to the same list is told apart by the rows that refer to the record.
     const rows = rowReferences(other).find(({ path }) => path === by)?.rows;
     return (
-      <Button
+      <CommandButton
         key={`${to} ${by}`}
+        label={label(rows ? innerLabel(other.plural, rows.label) : other.plural)}
+        about={title}
         size="small"
         component={LinkBase}
         to={pageOf(other) + printAddress({ filter: { [by]: [record.id] } })}
         startIcon={<List />}
-      >
-        {label(rows ? innerLabel(other.plural, rows.label) : other.plural)}
-      </Button>
+      />
     );
   });
 }

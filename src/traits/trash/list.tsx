@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { can } from '../../../resources/access.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
+import { SelectionButton } from '../../list/SelectionButton.tsx';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
 
 const BulkDialog = lazy(partLoader(['bulk'], () => import('../actions/BulkDialog.tsx'), 'BulkDialog'));
@@ -14,28 +14,23 @@ const RestoreOne = lazy(partLoader(['bulk'], () => import('./RestoreOne.tsx'), '
 function DeleteSelected({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();
   return (
-    <Button
-      size="small"
+    <SelectionButton
+      label={translate('list.delete')}
       color="error"
       startIcon={<DeleteIcon />}
       onClick={() => onAsk((props) => <BulkDialog resource={resource} action={undefined} {...props} />)}
-    >
-      {translate('list.delete')}
-    </Button>
+    />
   );
 }
 
 function RestoreButton({ resource, onAsk }: SelectionProps) {
   const translate = useTranslate();
   return (
-    <Button
-      size="small"
-      color="inherit"
+    <SelectionButton
+      label={translate('trash.restore')}
       startIcon={<RestoreIcon />}
       onClick={() => onAsk((props) => <RestoreSelected resource={resource} {...props} />)}
-    >
-      {translate('trash.restore')}
-    </Button>
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketsOf, comparedPeriod } from '../../../resources/analysis/period.ts';
 import { metricNames } from '../../../resources/analysis/metrics.ts';
 import { readSales } from '../../../resources/analysis/parameters.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { watchCommands } from '../command-line/offered.ts';
 import { fill } from '../fill.ts';
 import { type Call, fakeApi, keepSession, wong } from '../shell/api.ts';
 
@@ -111,6 +112,22 @@ describe('the analysis', () => {
     await user.click(screen.getByRole('button', { name: 'Over time' }));
     expect(await screen.findByRole('columnheader', { name: '=Kowloon Tea' })).toBeTruthy();
     expect(address()).toContain('view=time');
+  });
+
+  it('offers its files in the command line, as its buttons do', async () => {
+    await open(days);
+    await screen.findByRole('button', { name: 'Save CSV' });
+    const { offered, run } = watchCommands();
+    const [csv = '', png = ''] = ['Save CSV', 'Save PNG'].map((words) =>
+      offered().find((one) => one.startsWith(words)),
+    );
+    expect([csv, png].map((one) => one.slice(0, 17))).toEqual(['Save CSV: Orders,', 'Save PNG: Orders,']);
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:figures');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    run(csv);
+    expect(saved).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
   });
 
   it('keeps the table for screen readers where it isn’t shown, and the keyboard out of it', async () => {

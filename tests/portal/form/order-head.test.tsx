@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { order } from '../../../resources/orders/order.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
+import { watchCommands } from '../command-line/offered.ts';
 import { unpushed, whole } from './an-order.ts';
 import { fakeProvider, showForm } from './harness.tsx';
 
@@ -139,6 +140,13 @@ test('what is next with several is asked once for all of them', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('OTO1-1')).toBeTruthy();
   expect(dialog.getByText('OTO1-2')).toBeTruthy();
+});
+
+test('what is next is offered in the command line, too, and says of what', async () => {
+  const { next } = await open({ subs: [{ ...unpushed, status: 'pending' }] });
+  await next.findByRole('button', { name: 'Accept: OTO1-1' });
+  watchCommands().run('Accept: OTO1-1');
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('a refund of what was paid too much begins with the difference', async () => {

@@ -1,0 +1,16 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect } from 'vitest';
+import { type Command, usePresentCommands } from '../../../src/ui/commands.ts';
+
+const said = ({ label, about }: Command) => (about === undefined ? label : `${label}: ${about}`);
+
+/** Watches what the command line would offer of the page, as `Delete: 2 selected`, and does it. */
+export function watchCommands() {
+  const { result } = renderHook(() => usePresentCommands());
+  const offered = () => result.current.filter(({ quiet }) => quiet !== true).map(said);
+  const run = (words: string) => {
+    expect(offered()).toContain(words);
+    act(() => result.current.find((one) => said(one) === words)?.run());
+  };
+  return { offered, run };
+}
