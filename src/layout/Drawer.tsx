@@ -10,7 +10,7 @@ import { useMenuSettings } from './menu-settings.ts';
 import { MiniGroup } from './MiniGroup.tsx';
 import { noticeHeight } from './notice-row.ts';
 import { starredIn } from './starred.ts';
-import { type DrawerGroup, useMenu } from './use-menu.ts';
+import { type DrawerGroup, useHome, useMenu } from './use-menu.ts';
 import { useScreenSize } from './use-screen-size.ts';
 import { useStarCommand } from './use-star-command.ts';
 
@@ -56,13 +56,14 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
 
 function MiniMenu({ groups }: { groups: readonly DrawerGroup[] }) {
   const translate = useTranslate();
+  const home = useHome();
   const starred = starredIn(groups, useMenuSettings().starred);
   return (
     <Box component="nav" aria-label={translate('frame.navigation')}>
       <List>
         <ListItem disablePadding sx={{ justifyContent: 'center' }}>
-          <Tooltip title={translate('frame.dashboard')} placement="right">
-            <IconButton component={Link} to="/home" aria-label={translate('frame.dashboard')}>
+          <Tooltip title={home.label} placement="right">
+            <IconButton component={Link} to={home.to} aria-label={home.label}>
               <DashboardIcon />
             </IconButton>
           </Tooltip>

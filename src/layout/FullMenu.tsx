@@ -7,12 +7,13 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { unseen } from '../../resources/ui/unseen.ts';
-import { matching, rankIn } from '../ui/matching.ts';
+import { matching } from '../ui/matching.ts';
+import { useOneScript } from '../ui/use-one-script.ts';
 import { groupIcons } from './group-icons.tsx';
 import { entryOf, MenuLink } from './MenuLink.tsx';
 import { useMenuSettings } from './menu-settings.ts';
 import { starredIn } from './starred.ts';
-import type { DrawerEntry, DrawerGroup } from './use-menu.ts';
+import { type DrawerEntry, type DrawerGroup, useHome } from './use-menu.ts';
 
 interface Props {
   readonly groups: readonly DrawerGroup[];
@@ -20,15 +21,6 @@ interface Props {
   readonly top: string;
   readonly onFollow: () => void;
 }
-
-/** The entries that match a text in any language, or by their path; the best first. */
-const found = (groups: readonly DrawerGroup[], text: string): readonly DrawerEntry[] =>
-  matching(
-    groups.flatMap(({ entries }) => entries),
-    text,
-    ({ names, to }) => [...names, to],
-    { forgiving: true },
-  );
 
 /** Groups with those of their entries, in their order. */
 function only(groups: readonly DrawerGroup[], wanted: readonly DrawerEntry[]): readonly DrawerGroup[] {
@@ -45,25 +37,29 @@ export function FullMenu({ groups, top, onFollow }: Props) {
   const { starred, folded, star, fold } = useMenuSettings();
   const [text, setText] = useState('');
   const isFiltered = text.trim() !== '';
-  const matches = isFiltered ? found(groups, text) : [];
+  const home = useHome();
+  const entries = [home, ...groups.flatMap((group) => group.entries)];
+  const oneScript = useOneScript(text);
+  // In any language, or by their path; the best first.
+  const matches = isFiltered
+    ? matching(entries, text, ({ names, to }) => [...names, to], { forgiving: true, oneScript })
+    : [];
   const shown = isFiltered ? only(groups, matches) : groups;
   const first = starredIn(groups, starred);
-  const home = { to: '/home', label: translate('frame.dashboard') };
-  const here = entryOf(useLocation().pathname, [home, ...groups.flatMap(({ entries }) => entries)]);
-  const isHomeShown = !isFiltered || rankIn(home.label, text) !== undefined;
-  const count = shown.reduce((sum, { entries }) => sum + entries.length, isHomeShown ? 1 : 0);
+  const here = entryOf(useLocation().pathname, entries);
+  const isHomeShown = !isFiltered || matches.includes(home);
 
   const onKeyDown = ({ key, nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => {
     if (isComposing || keyCode === 229) return;
-    const best = matches[0] ?? (isFiltered && isHomeShown ? home : undefined);
+    const [best] = matches;
     if (key === 'Enter' && best) {
       setText('');
       onFollow();
       void navigate(best.to);
     }
   };
-  const links = (entries: readonly DrawerEntry[]) =>
-    entries.map(({ to, label }) => (
+  const links = (listed: readonly DrawerEntry[]) =>
+    listed.map(({ to, label }) => (
       <MenuLink
         key={to}
         to={to}
@@ -100,14 +96,15 @@ export function FullMenu({ groups, top, onFollow }: Props) {
             },
           }}
         />
-        <Box role="status" sx={isFiltered && count === 0 ? { pt: 2, px: 1, color: 'text.secondary' } : unseen}>
-          {isFiltered && translate('frame.menuCount', { smart_count: count })}
+        <Box role="status" sx={isFiltered && matches.length === 0 ? { pt: 2, px: 1, color: 'text.secondary' } : unseen}>
+          {isFiltered && translate('frame.menuCount', { smart_count: matches.length })}
         </Box>
       </Box>
       {isHomeShown && (
         <List sx={{ pb: 0 }}>
           <MenuLink
-            {...home}
+            to={home.to}
+            label={home.label}
             here={here === home.to}
             icon={<DashboardIcon />}
             onFollow={() => {
@@ -128,7 +125,7 @@ export function FullMenu({ groups, top, onFollow }: Props) {
           {links(first)}
         </MenuSection>
       )}
-      {shown.map(({ name, label, icon, entries }) => {
+      {shown.map(({ name, label, icon, entries: listed }) => {
         const Icon = groupIcons[icon];
         return (
           <MenuSection
@@ -137,10 +134,10 @@ export function FullMenu({ groups, top, onFollow }: Props) {
             label={label}
             icon={<Icon />}
             folded={!isFiltered && folded.includes(name)}
-            here={entries.some(({ to }) => to === here)}
+            here={listed.some(({ to }) => to === here)}
             onFold={isFiltered ? undefined : () => fold(name)}
           >
-            {links(entries)}
+            {links(listed)}
           </MenuSection>
         );
       })}

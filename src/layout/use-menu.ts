@@ -5,6 +5,7 @@ import { findResource, menu, type ResourceName } from '../../resources/index.ts'
 import { pageOf } from '../../resources/names.ts';
 import { type MenuGroup, type MenuIcon, visibleGroups } from '../../resources/menu.ts';
 import { type Label, labelIn } from '../../resources/messages/languages.ts';
+import { useWords } from '../../resources/ui/use-words.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 
@@ -12,6 +13,8 @@ import { useUser } from '../auth-provider/use-user.ts';
 export interface MenuPage {
   readonly path: string;
   readonly label?: Label;
+  /** Leads there after G; no entity's, and each once. */
+  readonly letter?: string;
   /** The drawer's group that lists it; without it the drawer does not. */
   readonly menu?: (typeof menu)[number]['name'];
   /** The entry of that group before which it stands; without it, it comes last. */
@@ -41,6 +44,14 @@ export interface DrawerGroup {
   readonly entries: readonly DrawerEntry[];
 }
 
+const homeNames: Label = ['Dashboard', '主頁', '首页'];
+
+/** The start page, which stands before all groups. */
+export function useHome(): DrawerEntry {
+  const { label } = useWords();
+  return { to: '/home', label: label(homeNames), names: homeNames, letter: 'h' };
+}
+
 /** The drawer's groups with the entries that the user may open (SPEC §2); empty until the user is known. */
 export function useMenu(): readonly DrawerGroup[] {
   const user = useUser();
@@ -50,11 +61,11 @@ export function useMenu(): readonly DrawerGroup[] {
   const groups: readonly MenuGroup[] = menu;
   const pages = useContext(MenuPagesContext);
   const pagesIn = (group: string, entry?: string) =>
-    pages.flatMap(({ path, label, menu: within, before, needs }) => {
+    pages.flatMap(({ path, label, letter, menu: within, before, needs }) => {
       const resource = needs && findResource(needs.resource);
       const open = !needs || (resource !== undefined && can(permissions, needs.action, resource));
       return label && within === group && before === entry && open
-        ? [{ to: path, label: labelIn(label, language), names: label }]
+        ? [{ to: path, label: labelIn(label, language), names: label, letter }]
         : [];
     });
   return visibleGroups(groups, permissions)

@@ -38,6 +38,7 @@ export const pages: readonly CustomPage[] = [
   {
     path: '/analysis',
     label: analysisLabel,
+    letter: 'y',
     menu: 'orders',
     needs: { resource: 'order', action: 'list' },
     load: partLoader(['analysis'], () => import('./analysis/Analysis.tsx'), 'Analysis'),

@@ -24,23 +24,29 @@ export function bestRank(texts: readonly string[], wanted: string): number | und
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
-/**
- * Those that match, the best first and otherwise in their order. `forgiving`: where none does, those that would but for one
- * typing error.
- */
+export interface MatchingOptions {
+  /** Where none matches, those do that would but for one typing error. */
+  readonly forgiving?: boolean | undefined;
+  /** Writes texts in one script before they are compared (see `useOneScript`). */
+  readonly oneScript?: ((text: string) => string) | undefined;
+}
+
+/** Those that match, the best first and otherwise in their order. */
 export function matching<T>(
   all: readonly T[],
-  wanted: string,
+  text: string,
   textsOf: (one: T) => readonly string[],
-  { forgiving = false } = {},
+  { forgiving = false, oneScript = (own) => own }: MatchingOptions = {},
 ): readonly T[] {
+  const wanted = oneScript(text);
+  const writtenOf = (one: T) => textsOf(one).map(oneScript);
   const found = all
     .flatMap((one) => {
-      const rank = bestRank(textsOf(one), wanted);
+      const rank = bestRank(writtenOf(one), wanted);
       return rank === undefined ? [] : [{ one, rank }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ one }) => one);
   const near = forgiving && found.length === 0 ? nearTexts(folded(wanted)) : undefined;
-  return near ? all.filter((one) => textsOf(one).some((text) => near.regex.test(folded(text)))) : found;
+  return near ? all.filter((one) => writtenOf(one).some((own) => near.regex.test(folded(own)))) : found;
 }

@@ -4,7 +4,6 @@ const commandLine = {
     title: 'Search and commands',
     placeholder: 'Search records, screens and actions',
     new: 'New %{name}',
-    profile: 'Profile',
     exact: 'Exact match',
     screens: 'Screens',
     all: 'All that match in %{list}',

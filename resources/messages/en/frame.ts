@@ -5,7 +5,6 @@ const frame = {
     search: 'Search',
     searchAnywhere: 'Search, also while typing',
     shortcuts: 'Keyboard shortcuts',
-    dashboard: 'Dashboard',
     navigation: 'Main menu',
     openMenu: 'Open menu',
     filterMenu: 'Filter the menu',

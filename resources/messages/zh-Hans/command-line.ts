@@ -5,7 +5,6 @@ const commandLine: CommandLineMessages = {
     title: '搜索及命令',
     placeholder: '搜索记录、页面及操作',
     new: '新建%{name}',
-    profile: '个人资料',
     exact: '完全匹配',
     screens: '页面',
     all: '%{list}中所有匹配的记录',

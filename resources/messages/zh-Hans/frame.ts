@@ -6,7 +6,6 @@ const frame: FrameMessages = {
     search: '搜索',
     searchAnywhere: '搜索（输入时也可用）',
     shortcuts: '键盘快捷键',
-    dashboard: '首页',
     navigation: '主菜单',
     openMenu: '打开菜单',
     filterMenu: '筛选菜单',

@@ -5,7 +5,6 @@ const commandLine: CommandLineMessages = {
     title: '搜尋及指令',
     placeholder: '搜尋紀錄、頁面及操作',
     new: '新增%{name}',
-    profile: '個人檔案',
     exact: '完全相符',
     screens: '頁面',
     all: '%{list}內所有相符紀錄',

@@ -6,7 +6,6 @@ const frame: FrameMessages = {
     search: '搜尋',
     searchAnywhere: '搜尋（輸入時亦可）',
     shortcuts: '鍵盤快捷鍵',
-    dashboard: '主頁',
     navigation: '主選單',
     openMenu: '開啟選單',
     filterMenu: '篩選選單',

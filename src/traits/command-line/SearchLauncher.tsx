@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { modifier } from '../../browser/modifier.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { prefetchWhenIdle } from '../../layout/prefetch.ts';
-import { useMenu } from '../../layout/use-menu.ts';
+import { useHome, useMenu } from '../../layout/use-menu.ts';
 import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
@@ -50,13 +50,11 @@ export function SearchLauncher() {
   }, [show]);
   useKeepRecent();
   const navigate = useNavigate();
+  const home = useHome();
   const menu = useMenu();
   const [sheet, setSheet] = useState(false);
   const name = translate('frame.search');
-  const screens = [
-    { to: '/home', label: translate('frame.dashboard'), letter: 'h' },
-    ...menu.flatMap(({ entries }) => entries),
-  ].flatMap(({ to, label, letter }) =>
+  const screens = [home, ...menu.flatMap(({ entries }) => entries)].flatMap(({ to, label, letter }) =>
     letter === undefined
       ? []
       : [{ name: `screen ${to}`, label, keys: `g ${letter}`, run: () => void navigate(to), quiet: true }],

@@ -3,14 +3,18 @@ import { findResource } from '../../../resources/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useStores } from '../../store/store-context.ts';
-import { usePresentCommands } from '../../ui/commands.ts';
+import { type Command, usePresentCommands } from '../../ui/commands.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import { listSearchedFor, recordEntry } from './found-records.ts';
-import { matching } from '../../ui/matching.ts';
+import { matching, type MatchingOptions } from '../../ui/matching.ts';
+import { useOneScript } from '../../ui/use-one-script.ts';
 import { readRecent, recentPath } from './recent.ts';
 import type { Search } from './use-search.ts';
 import { useScreens } from './use-screens.ts';
 import { useViews } from './use-views.ts';
+
+/** More actions than these would push recent records out of view before anything is typed. */
+const mostActions = 8;
 
 /** More screens would push records out of view. */
 const mostScreens = 6;
@@ -18,13 +22,21 @@ const mostScreens = 6;
 /** Of what was open lately, so many are shown before anything is typed, and then. */
 const mostRecent = { first: 8, found: 3 };
 
+/** What is for records, then what is for a list, then what is there on any page and has a key. */
+const placeOf = ({ keys, general }: Command) => (keys === undefined ? 0 : 2) + (general === true ? 1 : 0);
+
 /** What can be done with what is in view, as its buttons do it. */
-function useActions(q: string, forgiving: boolean): readonly Entry[] {
-  // Those of the page before those of any page, which have a key.
-  const commands = usePresentCommands()
-    .filter(({ quiet }) => quiet !== true)
-    .toSorted((one, other) => Number(one.keys !== undefined) - Number(other.keys !== undefined));
-  const shown = q === '' ? commands : matching(commands, q, ({ label }) => [label], { forgiving });
+function useActions(q: string, options: MatchingOptions): readonly Entry[] {
+  const commands = usePresentCommands().filter(({ quiet }) => quiet !== true);
+  // A page may have two buttons for the same.
+  const distinct = commands.filter(
+    ({ label, about }, place) => place === commands.findIndex((one) => one.label === label && one.about === about),
+  );
+  const sorted = distinct.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const shown =
+    q === ''
+      ? sorted.slice(0, mostActions)
+      : matching(sorted, q, ({ label, about = '' }) => [label, `${label} ${about}`], options);
   return shown.map(({ name, label, about, keys, run }) => ({
     key: `action ${name}`,
     title: label,
@@ -36,7 +48,7 @@ function useActions(q: string, forgiving: boolean): readonly Entry[] {
 }
 
 /** Records whose pages were open lately, which the user may still open. */
-function useRecent(q: string): readonly Entry[] {
+function useRecent(q: string, options: MatchingOptions): readonly Entry[] {
   const { label } = useWords();
   const permissions = useUserPermissions();
   const { active } = useStores();
@@ -45,7 +57,9 @@ function useRecent(q: string): readonly Entry[] {
     return resource !== undefined && can(permissions, 'get', resource);
   });
   const shown =
-    q === '' ? open.slice(0, mostRecent.first) : matching(open, q, ({ title }) => [title]).slice(0, mostRecent.found);
+    q === ''
+      ? open.slice(0, mostRecent.first)
+      : matching(open, q, ({ title }) => [title], options).slice(0, mostRecent.found);
   return shown.map((recent) => {
     const resource = findResource(recent.entity);
     return {
@@ -63,12 +77,14 @@ export function useGroups(q: string, { found, busy, late: isLate }: Search): rea
   const { say, label, language } = useWords();
   // Not before records that have the text itself, and not where that would move what was chosen.
   const forgiving = !busy && !isLate && (found.near || found.data.length === 0);
-  const screens = useScreens(q, forgiving).slice(0, mostScreens);
+  const oneScript = useOneScript(q);
+  const options = { forgiving, oneScript };
+  const screens = useScreens(q, options).slice(0, mostScreens);
   const local: readonly EntryGroup[] = [
-    { key: 'actions', label: say('commandLine.actions'), entries: useActions(q, forgiving) },
+    { key: 'actions', label: say('commandLine.actions'), entries: useActions(q, options) },
     { key: 'screens', label: say('commandLine.screens'), entries: screens },
-    { key: 'recent', label: say('commandLine.recent'), entries: useRecent(q) },
-    { key: 'views', label: say('commandLine.views'), entries: useViews(q) },
+    { key: 'recent', label: say('commandLine.recent'), entries: useRecent(q, { oneScript }) },
+    { key: 'views', label: say('commandLine.views'), entries: useViews(q, { oneScript }) },
   ];
   const exact = found.data.flatMap(({ entity, records }) =>
     records

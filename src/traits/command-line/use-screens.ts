@@ -5,9 +5,9 @@ import type { Label } from '../../../resources/kinds/kind.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
-import { useMenu } from '../../layout/use-menu.ts';
+import { useHome, useMenu } from '../../layout/use-menu.ts';
 import type { Entry } from './entries.ts';
-import { matching } from '../../ui/matching.ts';
+import { matching, type MatchingOptions } from '../../ui/matching.ts';
 
 interface Screen extends Entry {
   /** What it is found by. */
@@ -17,10 +17,13 @@ interface Screen extends Entry {
 /** Words before what is made new, in all languages, so that `new order` is found in any of them. */
 const made: Label = ['New', '新增', '新建'];
 
+const profileNames: Label = ['Profile', '個人檔案', '个人资料'];
+
 /** The screens that the user may open and that match a text, in any language or by their path; the best first. */
-export function useScreens(q: string, forgiving: boolean): readonly Entry[] {
+export function useScreens(q: string, { forgiving, oneScript }: MatchingOptions): readonly Entry[] {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
+  const home = useHome();
   const menu = useMenu();
   const screens = useMemo((): readonly Screen[] => {
     const listed = menu.flatMap((group) =>
@@ -44,9 +47,9 @@ export function useScreens(q: string, forgiving: boolean): readonly Entry[] {
       return [{ key: `screen ${to}`, to, title, icon: 'new', texts: [title, ...names, to] }];
     });
     const own = [
-      { to: '/home', title: say('frame.dashboard'), texts: [say('frame.dashboard'), '/home'] },
-      { to: '/profile', title: say('commandLine.profile'), texts: [say('commandLine.profile'), '/profile'] },
-    ];
+      { to: home.to, names: home.names },
+      { to: '/profile', names: profileNames },
+    ].map(({ to, names }) => ({ to, title: label(names), texts: [...names, to] }));
     return [
       ...[...own, ...listed, ...others].map((screen) => ({
         key: `screen ${screen.to}`,
@@ -55,6 +58,9 @@ export function useScreens(q: string, forgiving: boolean): readonly Entry[] {
       })),
       ...news,
     ];
-  }, [say, label, permissions, menu]);
-  return useMemo(() => matching(screens, q, ({ texts }) => texts, { forgiving }), [screens, q, forgiving]);
+  }, [say, label, permissions, home.to, home.names, menu]);
+  return useMemo(
+    () => matching(screens, q, ({ texts }) => texts, { forgiving, oneScript }),
+    [screens, q, forgiving, oneScript],
+  );
 }

@@ -10,7 +10,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { useSettingsOf } from '../../list/use-table-settings.ts';
 import { addressOf, parseShared, parseViews, type SavedView } from '../saved-views/saved-views.ts';
 import type { Entry } from './entries.ts';
-import { matching } from '../../ui/matching.ts';
+import { matching, type MatchingOptions } from '../../ui/matching.ts';
 
 const mostViews = 5;
 
@@ -34,7 +34,7 @@ function viewsIn(json: unknown): readonly ViewOf[] {
 }
 
 /** The saved views of all lists, one's own and those that are shared with one. */
-export function useViews(q: string): readonly Entry[] {
+export function useViews(q: string, options: MatchingOptions): readonly Entry[] {
   const { label } = useWords();
   const provider = useAdminDataProvider();
   const permissions = useUserPermissions();
@@ -48,7 +48,7 @@ export function useViews(q: string): readonly Entry[] {
     const resource = findResource(one.entity);
     return resource && can(permissions, 'list', resource) ? [{ ...one, resource }] : [];
   });
-  const shown = q === '' ? open : matching(open, q, ({ view, resource }) => [view.name, ...resource.plural]);
+  const shown = q === '' ? open : matching(open, q, ({ view, resource }) => [view.name, ...resource.plural], options);
   return shown.slice(0, mostViews).map(({ entity, view, resource, key }) => {
     const { columns } = view;
     return {

@@ -5,6 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { useCommands } from '../../../src/ui/commands.ts';
 import { fakeApi, keepSession, windowWidth, wong } from '../shell/api.ts';
 
 const api = fakeApi();
@@ -38,6 +39,12 @@ async function opened() {
   return screen.findByRole('combobox', { name: 'Search and commands' });
 }
 
+/** A page in Simplified Chinese. */
+function Offers() {
+  useCommands([{ name: 'export', label: '导出所选', run: () => undefined }]);
+  return null;
+}
+
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const marked = () => screen.getByRole('option', { selected: true }).textContent;
 const asked = () => api.asked('GET search').map(({ query }) => new URLSearchParams(query).get('q'));
@@ -61,6 +68,29 @@ describe('the command line', () => {
       await userEvent.type(field, text);
       expect(options()).toContain('SalesmanSalesman');
     }
+  });
+
+  test('finds the pages of no entity in any language and script, too', async () => {
+    const field = await opened();
+    for (const [name, texts] of [
+      ['Dashboard', ['dashb', '主頁', '主页', '首页', '首頁', '/home']],
+      ['Profile', ['profile', '個人檔案', '个人档案', '个人资料', '/profile']],
+    ] as const)
+      for (const text of texts) {
+        fireEvent.change(field, { target: { value: text } });
+        await waitFor(() => expect(options()).toContain(name));
+      }
+  });
+
+  test('finds actions and saved views in the other Chinese script than theirs', async () => {
+    const view = { name: '未付款訂單', filter: {}, sort: '-id' };
+    api.answer({ 'GET me/views': [200, { data: [{ entity: 'order', views: [view], shared: [] }] }] });
+    const field = await opened();
+    render(<Offers />);
+    fireEvent.change(field, { target: { value: '未付款订单' } });
+    await screen.findByRole('option', { name: /未付款訂單/u });
+    fireEvent.change(field, { target: { value: '導出所選' } });
+    await screen.findByRole('option', { name: /导出所选/u });
   });
 
   test('says what matches, and by which field, and opens it by Enter', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { menu } from '../../../resources/index.ts';
 import type { MenuGroup } from '../../../resources/menu.ts';
+import { pages } from '../../../src/screens/index.ts';
 import { type Command, useCommands, usePresentCommands } from '../../../src/ui/commands.ts';
 
 function Offers({ commands }: { readonly commands: readonly Command[] }) {
@@ -82,7 +83,11 @@ test('no key does anything while one types, or while a dialog is open', () => {
 
 test('each letter after G leads to one screen', () => {
   const groups: readonly MenuGroup[] = menu;
-  const letters = groups.flatMap((group) => Object.values(group.letters ?? {}));
+  const letters = [
+    ...groups.flatMap((group) => Object.values(group.letters ?? {})),
+    ...pages.flatMap(({ letter }) => letter ?? []),
+  ];
+  expect(pages.find(({ path }) => path === '/analysis')?.letter).toBe('y');
   expect(letters).toHaveLength(new Set([...letters, 'h']).size - 1);
   for (const letter of letters) expect(letter).toMatch(/^[a-z]$/u);
 });

@@ -19,6 +19,7 @@ beforeEach(() => {
   api.answer({
     'GET me': [200, { data: { ...wong, permissions: allPermissions } }],
     'GET me/views': [200, { data: [] }],
+    'GET search': [200, { data: [], late: [] }],
     'GET store': [200, { data: [{ id: 1, title: 'Main store' }] }],
     'GET banner': [200, { data: [], meta: { now: '2026-11-29T00:00:00.000Z', next: null } }],
     'POST auth/logout': [200, { message: 'You are signed out' }],
@@ -41,6 +42,15 @@ test('what was open is offered, and is gone once one signs out', async () => {
   await userEvent.keyboard('{Escape}');
   fireEvent.click(screen.getByLabelText('Log out'));
   await waitFor(() => expect(localStorage.getItem('oto.recent')).toBeNull());
+});
+
+test('it is found in either Chinese script', async () => {
+  keepRecent(1, { entity: 'user', id: 7, title: '謝智康' });
+  const field = await opened();
+  for (const text of ['谢智康', '謝智']) {
+    fireEvent.change(field, { target: { value: text } });
+    await waitFor(() => expect(screen.getByText('謝智康')).toBeDefined());
+  }
 });
 
 test('it belongs to its user and store: nobody else sees it in the same browser', () => {

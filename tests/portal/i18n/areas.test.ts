@@ -100,5 +100,6 @@ test('a part of a screen is only loaded with its sentences', () => {
     'src/sign-in/GuestPages.tsx ./SetPassword.tsx',
     'src/sign-in/SignIn.tsx ../auth-provider/sign-in-out.ts',
     'src/sign-in/use-submit.ts ./refusal.ts',
+    'src/ui/use-one-script.ts ./simplified.ts',
   ]);
 });

@@ -5,6 +5,7 @@ import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
+import { fill } from '../fill.ts';
 import { fakeApi, keepSession, windowWidth, wong } from '../shell/api.ts';
 
 const api = fakeApi();
@@ -33,6 +34,11 @@ async function drawer() {
 test('the drawer is filtered in any language and script, with a typing error forgiven, and Enter follows the best', async () => {
   const { nav, links } = await drawer();
   const field = within(nav).getByLabelText('Filter the menu');
+  for (const text of ['dashb', '主頁', '主页', '首頁', '首页', '/home', 'dahsboard']) {
+    await userEvent.clear(field);
+    await fill(field, text);
+    await waitFor(() => expect(links()).toEqual(['Dashboard']));
+  }
   for (const text of ['salesm', '銷售員', '销售员', 'ＳＡＬＥＳＭＡＮ', 'slaesman']) {
     await userEvent.clear(field);
     await userEvent.type(field, text);
