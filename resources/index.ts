@@ -46,6 +46,7 @@ import { salesman } from './system/salesman.ts';
 import { staff_article } from './system/staff_article.ts';
 import { file } from './system/file.ts';
 import { settings } from './system/settings.ts';
+import { security_event } from './system/security_event.ts';
 import { sharedViewOf } from './system/shared_view.ts';
 import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
@@ -96,6 +97,7 @@ const declared = [
   message_template,
   message,
   outgoing_mail,
+  security_event,
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
 
@@ -194,7 +196,7 @@ export const menu = [
     label: ['Admin Users', '管理員', '管理员'],
     icon: 'admin',
     needs: 'AdminUser',
-    entries: ['admin_user', 'role', 'shared_view', 'data_export', 'failed_job'],
+    entries: ['admin_user', 'role', 'security_event', 'shared_view', 'data_export', 'failed_job'],
     letters: { admin_user: 'a' },
   },
   {

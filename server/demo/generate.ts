@@ -9,6 +9,7 @@ import { outgoingMails } from './mails.ts';
 import { ordersOfAll } from './orders.ts';
 import { dataExports } from './data-exports.ts';
 import { failedJobs } from './failed-jobs.ts';
+import { securityLog } from './security-log.ts';
 import { deliverySettings, pickupSyncSchedule, pickupPointGroups, pickupPoints } from './delivery.ts';
 import { productGroups, products, productVersions } from './products.ts';
 import { settings } from './settings.ts';
@@ -112,6 +113,7 @@ export function generateShop(setting: GeneratorOptions) {
     intangible_good: intangibleGoods(setting, { ...sold.records, sku, store }),
     offline_redemption: perStore(store, (one, first) => offlineRedemptions(setting, one, first)),
     failed_job: failedJobs(setting, shop.admin_user),
+    security_event: securityLog(setting, shop.admin_user),
   } satisfies DemoShop;
   return { records, takings: sold.takings };
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashToken } from '../credentials/token.ts';
+import { noteSecurityEvent } from './security-log.ts';
 
 /** The columns of an admin user that signing in needs. */
 export interface Account extends Record<string, unknown> {
@@ -66,6 +67,8 @@ export async function setPassword(
     now,
     by,
   );
+  const event = by?.id === id ? 'password_changed' : 'password_set';
+  await noteSecurityEvent(db, { event, account: account.username, by: by?.username }, now);
 }
 
 /** Identifies a password hash without revealing it: another password has another fingerprint. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
+import { deviceOf as deviceNameOf, type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import { createDatabase, type Executor } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
@@ -7,6 +7,8 @@ import type { Deps } from '../http/deps.ts';
 import type { Route } from '../http/route.ts';
 import { bodySchema } from '../openapi/schemas.ts';
 import { messageAnswer } from './answer-schemas.ts';
+import { deviceOf } from './device.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { session } from './tables.ts';
 
@@ -68,8 +70,17 @@ export function ownSessionRoutes({ vital, now }: Deps): Route[] {
         answer: messageAnswer,
       },
       handler: async (context) => {
-        const { id, session: own } = context.get('caller');
-        await endSessionsOf(database, id, own);
+        const { id, username, session: own } = context.get('caller');
+        const device = deviceOf(context);
+        await database.transaction(async (tx) => {
+          const ended = await endSessionsOf(tx, id, own);
+          if (ended === 0) return;
+          await noteSecurityEvent(
+            tx,
+            { event: 'session_ended', account: username, details: `${ended}`, device },
+            now(),
+          );
+        });
         return context.json({ message: translate(context.get('language'), 'session.othersEnded') });
       },
     },
@@ -85,16 +96,21 @@ export function ownSessionRoutes({ vital, now }: Deps): Route[] {
         refusals: [404],
       },
       handler: async (context) => {
-        const { id: userId } = context.get('caller');
+        const { id: userId, username } = context.get('caller');
         const given = context.req.param('id') ?? '';
         const [found] = idPattern.test(given)
           ? await database
-              .select({ id: session.id })
+              .select({ id: session.id, userAgent: session.userAgent })
               .from(session)
               .where(and(eq(session.adminUser, userId), eq(session.number, Number(given))))
           : [];
         if (!found) throw new ApiError(404, 'errors.notFound');
-        await endSession(database, found.id);
+        const device = deviceOf(context);
+        const details = deviceNameOf(found.userAgent);
+        await database.transaction(async (tx) => {
+          await endSession(tx, found.id);
+          await noteSecurityEvent(tx, { event: 'session_ended', account: username, details, device }, now());
+        });
         return context.json({ message: translate(context.get('language'), 'session.ended') });
       },
     },

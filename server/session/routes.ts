@@ -19,15 +19,11 @@ import {
 import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answer-schemas.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { refreshCookie } from './refresh-cookie.ts';
-import { type Device, endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
+import { deviceOf } from './device.ts';
+import { endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
 import { completeChallenge, signIn } from './sign-in.ts';
 import { cookieRefreshAge } from './timeouts.ts';
 import type { Tokens } from './tokens.ts';
-
-const deviceOf = (context: ApiContext): Device => ({
-  address: context.get('address'),
-  userAgent: context.req.header('user-agent') ?? null,
-});
 
 /** Routes of the local sign-in strategy and of the caller's own profile (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
@@ -52,10 +48,13 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
     });
   }
 
+  const signOut = (context: ApiContext, token: string) =>
+    database.transaction((tx) => endSessionOfToken(tx, token, deviceOf(context), now()));
+
   /** Answers a sign-in. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
   async function openedResponse(context: ApiContext, opened: OpenedSession): Promise<Response> {
     const before = refreshCookie(context)?.read();
-    if (before !== undefined) await context.get('runLimited')(() => endSessionOfToken(database, before));
+    if (before !== undefined) await context.get('runLimited')(() => signOut(context, before));
     return sessionResponse(context, opened);
   }
 
@@ -152,7 +151,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
           ? parseBody(logoutByCookieBody, json, sessionForm)
           : parseBody(logoutBody, json, sessionForm);
         const token = body.refresh_token ?? cookie?.read();
-        if (token !== undefined) await context.get('runLimited')(() => endSessionOfToken(database, token));
+        if (token !== undefined) await context.get('runLimited')(() => signOut(context, token));
         cookie?.clear();
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },

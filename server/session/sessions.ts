@@ -2,6 +2,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Env } from '../process/env.ts';
+import type { Device } from './device.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { timestampAfter, refreshGrace } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
 import { hashToken, randomToken } from '../credentials/token.ts';
@@ -14,20 +16,7 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Who calls: an address as trusted proxies report it, and what the browser says of itself. */
-export interface Device {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
-
-/** Longest description of a browser that is kept, in letters. */
-const longestUserAgent = 400;
-
-const seenBy = ({ address, userAgent }: Device, now: Date) => ({
-  seenAt: now.toISOString(),
-  address,
-  userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
-});
+const seenBy = (device: Device, now: Date) => ({ seenAt: now.toISOString(), ...device });
 
 /** Opens a session. Deletes expired ones. */
 export async function openSession(
@@ -89,6 +78,7 @@ export async function refreshSession(
       until: session.until,
       lastsUntil: session.lastsUntil,
       suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})`,
+      username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     })
     .from(session)
     .where(
@@ -120,6 +110,8 @@ export async function refreshSession(
   const inGrace = spent?.spentAt && now.getTime() - Date.parse(spent.spentAt) <= refreshGrace;
   if (isActive && inGrace && successor?.spentAt === null) return opened;
   await endSession(db, found.id);
+  if (isActive && found.username !== null)
+    await noteSecurityEvent(db, { event: 'copy_stopped', account: found.username, device }, now);
   return undefined;
 }
 
@@ -127,23 +119,30 @@ export async function endSession(db: Executor, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id));
 }
 
-/** Ends the session of a refresh token, if there is one. */
-export async function endSessionOfToken(db: Executor, token: string): Promise<void> {
-  await db
+/** Ends the session of a refresh token, if there is one: its user signs out. */
+export async function endSessionOfToken(db: Executor, token: string, device: Device, now: Date): Promise<void> {
+  const ended = await db
     .delete(session)
     .where(
       eq(
         session.id,
         sql`(select ${refreshToken.session} from ${refreshToken} where ${refreshToken.hash} = ${hashToken(token)})`,
       ),
-    );
+    )
+    .returning({
+      username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
+    });
+  for (const { username } of ended)
+    await noteSecurityEvent(db, { event: 'signed_out', account: username ?? undefined, device }, now);
 }
 
-/** Ends all sessions of a user, except the given one. */
-export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<void> {
-  await db
+/** Ends all sessions of a user, except the given one. Returns how many. */
+export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<number> {
+  const ended = await db
     .delete(session)
-    .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)));
+    .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)))
+    .returning({ id: session.id });
+  return ended.length;
 }
 
 async function insertToken(db: Executor, id: string, token: string, now: Date): Promise<void> {

@@ -12,7 +12,9 @@ import {
   findAccountByUsername,
   findAccount,
 } from './accounts.ts';
-import { type Device, endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
+import { noteSecurityEvent } from './security-log.ts';
+import type { Device } from './device.ts';
+import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -51,7 +53,11 @@ export async function signIn(
     const found = await runLimited(() => findAccountByUsername(database, username));
     return { account: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
-  if (!account || !right || account.suspended) throw new ApiError(401, 'errors.credentials');
+  if (!account || !right || account.suspended) {
+    const refused = { event: 'sign_in_refused', account: account?.username, device } as const;
+    await runLimited(() => noteSecurityEvent(database, refused, now()));
+    throw new ApiError(401, 'errors.credentials');
+  }
   if (account.must_change_password) {
     await runLimited(() => markSucceeded(database, attempt, now()));
     return {
@@ -72,6 +78,7 @@ async function openProvedSession(
     if (!account || account.suspended || account.password !== proved.password)
       throw new ApiError(401, 'errors.credentials');
     await markSucceeded(tx, attempt, now());
+    await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
     return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
   });
 }
@@ -105,6 +112,7 @@ export async function completeChallenge(
         const account = assertChallenged(await lockAccount(tx, claims.userId));
         await setPassword(tx, account, hash, false, now(), account);
         await endSessionsOf(tx, account.id);
+        await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
         return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
       }),
     );

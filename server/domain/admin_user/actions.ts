@@ -1,5 +1,6 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
+import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
 
@@ -12,9 +13,16 @@ export const adminUserActions = defineActions(admin_user, {
 
   /** Ends all sessions of an account, except the one that asks. */
   async end_sessions(action) {
-    const { tx, id, caller, current } = action;
+    const { tx, id, caller, current, now } = action;
     await assertMayChange(action, { suspended: current.suspended, role: current.role });
-    await endSessionsOf(tx, id, caller?.session);
+    const ended = await endSessionsOf(tx, id, caller?.session);
+    const { username } = current;
+    const details = `${ended}`;
+    await noteSecurityEvent(
+      tx,
+      { event: 'session_ended', account: username ?? undefined, by: caller?.username, details },
+      now,
+    );
     return { message: { key: 'session.sessionsEnded' } };
   },
 

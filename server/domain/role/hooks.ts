@@ -1,6 +1,7 @@
 import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { ApiError, invalid } from '../../errors.ts';
+import { noteSecurityEvent } from '../../session/security-log.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import {
@@ -44,5 +45,14 @@ export const roleHooks = defineHooks(role, {
   async beforeDelete({ tx, caller, current }) {
     if (isAdministratorKey(current.key)) throw new ApiError(409, 'errors.administratorRole');
     if (caller) assertMayTouch(await lockPermissions(tx, caller.id), current.permissions);
+  },
+
+  async afterWrite({ tx, before, after, caller, now }) {
+    const [had, has] = [before?.permissions ?? [], after?.permissions ?? []];
+    const given = has.filter((permission) => !had.includes(permission)).map((permission) => `+ ${permission}`);
+    const taken = had.filter((permission) => !has.includes(permission)).map((permission) => `− ${permission}`);
+    if (given.length + taken.length === 0) return;
+    const details = `${(after ?? before)?.name ?? ''}: ${[...given, ...taken].join(', ')}`;
+    await noteSecurityEvent(tx, { event: 'rights_changed', by: caller?.username, details }, now);
   },
 });
