@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { App } from './App.tsx';
+import { renewWhileUsed } from './auth-provider/renew-while-used.ts';
 import { installTrustedTypes } from './browser/trusted-types.ts';
 import { createI18nProvider } from './i18n/i18n-provider.ts';
 import { ReturnToAddress } from './sign-in/ReturnToAddress.tsx';
@@ -15,6 +16,7 @@ function pageNonce(): string | undefined {
 export async function bootstrap() {
   // The sign-in pages set no markup.
   installTrustedTypes();
+  renewWhileUsed();
   const nonce = pageNonce();
   const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) });
   const i18nProvider = await createI18nProvider();

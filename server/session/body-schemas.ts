@@ -51,8 +51,8 @@ export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_48
 export const logoutBody = z.strictObject({ refresh_token: token });
 /** The same with the token in a cookie; one that is in the body, as before a portal knew cookies, moves there. */
 export const refreshByCookieBody = refreshBody.partial({ refresh_token: true }).extend({
-  /** Nobody touched the page since it last asked: what it asks by itself keeps no session alive. */
-  unattended: z.boolean().optional(),
+  /** Seconds for which nobody touched the page: what it asks by itself keeps no session alive. */
+  unused_for: z.int().min(0).max(2_147_483_647).optional(),
 });
 export const logoutByCookieBody = logoutBody.partial();
 export const passwordBody = z.strictObject({ current_password: currentPassword, new_password: checkedPassword });

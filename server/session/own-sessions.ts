@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { deviceOf as deviceNameOf, type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
 import { translate } from '../../resources/messages/translate.ts';
-import { createDatabase, type Executor } from '../db/connection/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Route } from '../http/route.ts';
@@ -11,6 +11,9 @@ import { deviceOf } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { session } from './tables.ts';
+
+/** A program that signs in at each call has many. */
+const mostListed = 100;
 
 /** The sessions of a user that haven't ended, the one used last first. */
 export async function sessionsOf(
@@ -23,7 +26,8 @@ export async function sessionsOf(
     .select()
     .from(session)
     .where(and(eq(session.adminUser, userId), gt(session.until, now.toISOString())))
-    .orderBy(desc(session.seenAt), desc(session.number));
+    .orderBy(desc(session.seenAt), desc(session.number))
+    .limit(mostListed);
   return rows.map(({ id, number, address, userAgent, createdAt, seenAt, until }) => ({
     id: number,
     current: id === own,
@@ -41,8 +45,7 @@ export const sessionsAnswer = bodySchema(listedSessions);
 const idPattern = /^[1-9]\d{0,8}$/u;
 
 /** Routes by which staff see and end their own sessions. */
-export function ownSessionRoutes({ vital, now }: Deps): Route[] {
-  const database = createDatabase(vital);
+export function ownSessionRoutes({ database, now }: Deps): Route[] {
   return [
     {
       method: 'get',

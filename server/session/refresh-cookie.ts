@@ -1,12 +1,14 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { ApiError } from '../errors.ts';
+import { isEncrypted } from '../http/client-address.ts';
 import type { ApiContext } from '../http/route.ts';
+import type { Env } from '../process/env.ts';
 
 /** A browser that wants its refresh token in a cookie names the path at which it reaches these calls: `/api/auth`. */
 export const cookieHeader = 'X-Refresh-Cookie';
 
 /** A proxy may serve the API below a path of its own. What matches adds no attribute, and leads nowhere else. */
-const pathPattern = /^(?:\/[\w~-][\w.~-]{0,99}){0,10}\/auth$/u;
+const pathPattern = /^(?:\/(?!\.{1,2}\/)(?:[\w.~@+-]|%[\dA-Fa-f]{2}){1,100}){0,10}\/auth$/u;
 
 /** A refresh token in a cookie that no script can read (docs/decisions/0136-refresh-cookie.md). */
 export interface RefreshCookie {
@@ -20,7 +22,7 @@ export interface RefreshCookie {
  * a call of another origin ask first, and is then refused: a cookie alone proves nothing of who sends it.
  * @throws ApiError 400 if the header holds no path of these calls
  */
-export function refreshCookie(context: ApiContext): RefreshCookie | undefined {
+export function refreshCookie(context: ApiContext, { trustProxy }: Pick<Env, 'trustProxy'>): RefreshCookie | undefined {
   const path = context.req.header(cookieHeader);
   if (path === undefined) return undefined;
   if (!pathPattern.test(path)) throw new ApiError(400, 'errors.malformed', { params: { reason: cookieHeader } });
@@ -31,8 +33,8 @@ export function refreshCookie(context: ApiContext): RefreshCookie | undefined {
     path,
     httpOnly: true,
     sameSite: 'Strict',
-    // What the browser says of itself: behind a proxy the server sees http.
-    secure: origin?.protocol === 'https:',
+    // Behind a proxy the server sees http: what the browser says of itself counts, too.
+    secure: origin?.protocol === 'https:' || isEncrypted(context, trustProxy),
   } as const;
   return {
     read: () => getCookie(context, name),

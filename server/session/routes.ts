@@ -37,7 +37,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
     { userId, session, refreshToken }: OpenedSession,
   ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
-    const cookie = refreshCookie(context);
+    const cookie = refreshCookie(context, env);
     cookie?.write(refreshToken, env.sessions.longest);
     return context.json({
       data: {
@@ -53,7 +53,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
 
   /** Answers a sign-in. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
   async function openedResponse(context: ApiContext, opened: OpenedSession): Promise<Response> {
-    const before = refreshCookie(context)?.read();
+    const before = refreshCookie(context, env)?.read();
     if (before !== undefined) await context.get('runLimited')(() => signOut(context, before));
     return sessionResponse(context, opened);
   }
@@ -72,6 +72,8 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
+        // Before anything is opened: what it holds may be refused.
+        refreshCookie(context, env);
         const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
         const needs = { database, env, now, runLimited: context.get('runLimited'), device: deviceOf(context) };
         const result = await signIn(needs, tokens, username, password);
@@ -92,6 +94,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refusals: [401],
       },
       handler: async (context) => {
+        refreshCookie(context, env);
         const body = parseBody(challengeBody, await jsonBody(context), sessionForm);
         const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
         const opened = await completeChallenge(needs, tokens, body.challenge_token, body.new_password);
@@ -105,13 +108,14 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: {
         id: 'refreshSession',
         tag: 'session',
-        summary: 'Spend a refresh token for a new pair',
+        summary:
+          'Spend a refresh token for a new pair; with `X-Refresh-Cookie`, that of the cookie, and no token in the body',
         body: refreshBody,
         answer: sessionAnswer,
         refusals: [401],
       },
       handler: async (context) => {
-        const cookie = refreshCookie(context);
+        const cookie = refreshCookie(context, env);
         const json = await jsonBody(context);
         const body = cookie
           ? parseBody(refreshByCookieBody, json, sessionForm)
@@ -119,7 +123,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         const token = body.refresh_token ?? cookie?.read();
         // A page loaded anew asks for an access token alone: a spent token whose answer got lost would end the session.
         const keptFor = body.refresh_token === undefined ? cookieRefreshAge : 0;
-        const unattended = 'unattended' in body ? body.unattended : undefined;
+        const unusedFor = ('unused_for' in body ? (body.unused_for ?? 0) : 0) * 1_000;
         const opened =
           token === undefined
             ? undefined
@@ -128,13 +132,17 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
                   refreshSession(
                     tx,
                     tokens,
-                    { userId: body.user_id, token, keptFor, unattended },
+                    { userId: body.user_id, token, keptFor, unusedFor },
                     { lifetimes: env.sessions, device: deviceOf(context) },
                     now(),
                   ),
                 ),
               );
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
+        // A page of before cookies has signed in beside the one that had it.
+        const before = cookie?.read();
+        if (body.refresh_token !== undefined && before !== undefined && before !== body.refresh_token)
+          await context.get('runLimited')(() => signOut(context, before));
         return sessionResponse(context, opened);
       },
     },
@@ -143,9 +151,15 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       method: 'post',
       path: '/auth/logout',
       access: 'public',
-      doc: { id: 'signOut', tag: 'session', summary: 'End the session', body: logoutBody, answer: messageAnswer },
+      doc: {
+        id: 'signOut',
+        tag: 'session',
+        summary: 'End the session; with `X-Refresh-Cookie`, that of the cookie',
+        body: logoutBody,
+        answer: messageAnswer,
+      },
       handler: async (context) => {
-        const cookie = refreshCookie(context);
+        const cookie = refreshCookie(context, env);
         const json = await jsonBody(context);
         const body = cookie
           ? parseBody(logoutByCookieBody, json, sessionForm)

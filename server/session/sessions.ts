@@ -18,6 +18,9 @@ export interface OpenedSession {
 
 const seenBy = (device: Device, now: Date) => ({ seenAt: now.toISOString(), ...device });
 
+/** A session counts as used when a page asks that somebody touched within so many milliseconds. */
+const usedLately = 15 * 60_000;
+
 /** Opens a session. Deletes expired ones. */
 export async function openSession(
   db: Executor,
@@ -48,7 +51,7 @@ export async function openSession(
  * Exchanges a refresh token for its successor. The token spent last returns the same successor during `refreshGrace`,
  * for two tabs that refresh at once. The reuse of an older one means that it was copied, so the session ends.
  * @param keptFor milliseconds for which an unspent token stays as it is, and is answered
- * @param unattended whether nobody used the session since the last refresh: its end stays where it is
+ * @param unusedFor milliseconds for which nobody touched the page that asks: they count as idle
  * @returns undefined where the session doesn't exist or has ended; the caller commits either way
  */
 export async function refreshSession(
@@ -58,14 +61,14 @@ export async function refreshSession(
     userId,
     token,
     keptFor = 0,
-    unattended = false,
+    unusedFor = 0,
   }: {
     readonly userId: number;
     readonly token: string;
     readonly keptFor?: number;
-    readonly unattended?: boolean | undefined;
+    readonly unusedFor?: number;
   },
-  { lifetimes: { idle }, device }: { readonly lifetimes: Env['sessions']; readonly device: Device },
+  { lifetimes: { idle, longest }, device }: { readonly lifetimes: Env['sessions']; readonly device: Device },
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const hash = hashToken(token);
@@ -77,6 +80,7 @@ export async function refreshSession(
       adminUser: session.adminUser,
       until: session.until,
       lastsUntil: session.lastsUntil,
+      createdAt: session.createdAt,
       suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     })
@@ -96,10 +100,13 @@ export async function refreshSession(
   const at = now.toISOString();
   const isActive = !found.suspended && found.until > at;
   if (isActive && spent?.spentAt === null) {
-    const until = unattended ? found.until : timestampAfter(now, idle);
+    // By what is set now: a running session may have begun under longer ones.
+    const last = timestampAfter(new Date(found.createdAt), longest);
+    const idleUntil = timestampAfter(now, idle - unusedFor);
+    const ends = [last, found.lastsUntil, idleUntil > found.until ? idleUntil : found.until].toSorted();
     await db
       .update(session)
-      .set({ until: until < found.lastsUntil ? until : found.lastsUntil, ...(!unattended && seenBy(device, now)) })
+      .set({ until: ends[0] ?? last, ...(unusedFor < usedLately && seenBy(device, now)) })
       .where(eq(session.id, found.id));
     if (now.getTime() - Date.parse(spent.issuedAt) < keptFor) return { ...opened, refreshToken: token };
     await db.update(refreshToken).set({ spentAt: at }).where(eq(refreshToken.hash, hash));

@@ -1,5 +1,5 @@
 import { environment } from '../browser/environment.ts';
-import { lastUse } from '../browser/last-use.ts';
+import { tellUse } from '../browser/last-use.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
 import { type Session, sessionIn } from './session.ts';
@@ -17,8 +17,14 @@ const cookieHeader = (): Readonly<Record<string, string>> => {
   return origin === window.location.origin ? { 'X-Refresh-Cookie': pathname } : {};
 };
 
-async function post(path: string, body: unknown): Promise<unknown> {
-  const response = await send(url(path), { method: 'POST', body, headers: cookieHeader(), keepalive: true });
+/**
+ * Longest wait for an answer, in milliseconds. Other tabs wait meanwhile; a refresh that got none is repeated within the
+ * seconds in which the server gives the same answer (CONTRACT, Sessions).
+ */
+const timeouts = { refresh: 8_000, signOut: 5_000 };
+
+async function post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(url(path), { method: 'POST', body, headers: cookieHeader(), signal, keepalive: true });
   return memberOf(await parseResponse(response), 'data');
 }
 
@@ -38,9 +44,6 @@ export function isUser(value: unknown): value is User {
   );
 }
 
-/** When this page last renewed its session: a page that asks by itself, as for counts, keeps none alive. */
-let refreshedAt = 0;
-
 /** Sessions of the Admin API (CONTRACT, Sessions). */
 export const local: AuthStrategy = {
   async signIn({ username, password }) {
@@ -54,11 +57,10 @@ export const local: AuthStrategy = {
   },
 
   async refresh({ user_id, refresh_token }) {
-    const unattended = refresh_token === undefined && lastUse() < refreshedAt;
-    const at = Date.now();
-    const session = opened(await post('auth/refresh', { user_id, refresh_token, ...(unattended && { unattended }) }));
-    refreshedAt = at;
-    return session;
+    // What a page asks by itself, as for counts, keeps no session alive.
+    const unused_for = refresh_token === undefined ? tellUse() : undefined;
+    const body = { user_id, refresh_token, unused_for };
+    return opened(await post('auth/refresh', body, AbortSignal.timeout(timeouts.refresh)));
   },
 
   async signOut({ refresh_token, access_token }) {
@@ -66,6 +68,8 @@ export const local: AuthStrategy = {
       await send(url('auth/logout'), {
         method: 'POST',
         body: { refresh_token },
+        signal: AbortSignal.timeout(timeouts.signOut),
+        keepalive: true,
         headers: { ...cookieHeader(), ...(access_token !== undefined && { Authorization: `Bearer ${access_token}` }) },
       }),
     );

@@ -1,22 +1,20 @@
 import { sharedStorage, storageKey } from '../browser/storage.ts';
 import { readSession } from './session.ts';
 import { strategy } from './strategy.ts';
+import { withLock } from './with-lock.ts';
 
 /** Set while the cookie of a session is left that was signed out of without an answer: no script can delete it. */
 const key = storageKey('signOut');
 
 export const oweSignOut = (): void => sharedStorage.setItem(key, '1');
 
-let running: Promise<void> | undefined;
-
 /** Tells the server of a sign-out that it hasn't heard of. Without an answer it stays owed. Never rejects. */
-export function signOutOwed(): Promise<void> {
-  if (sharedStorage.getItem(key) === null) return Promise.resolve();
-  running ??= end().finally(() => (running = undefined));
-  return running;
-}
+export const signOutOwed = (): Promise<void> =>
+  sharedStorage.getItem(key) === null ? Promise.resolve() : withLock(tellOwedSignOut);
 
-async function end(): Promise<void> {
+/** The same for whoever holds the lock: its answer takes the cookie away, not that of a session which begins meanwhile. */
+export async function tellOwedSignOut(): Promise<void> {
+  if (sharedStorage.getItem(key) === null) return;
   try {
     // Whoever signed in since then ended that session by it.
     if (!readSession())

@@ -1,6 +1,7 @@
 import { withLock } from './with-lock.ts';
 import { ApiError } from './request.ts';
 import { clearSession, readSession, renewSession, type Session, sessionMark } from './session.ts';
+import { oweSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 
 /** Statuses of temporary errors, which say nothing about the token. */
@@ -23,7 +24,9 @@ export function refreshSession(refused: Session): Promise<boolean> {
   const goesOn = (now: Session | undefined) => now?.user_id === refused.user_id;
   return withLock(async () => {
     const session = readSession();
-    if (!session || session.access_token !== refused.access_token) return goesOn(session);
+    if (!session || !goesOn(session)) return false;
+    // Another tab's session of the same user has no token here yet: that isn't the answer to a refusal.
+    if (session.access_token !== undefined && session.access_token !== refused.access_token) return true;
     // True if the user signed out or a tab without locks refreshed first: their result stays.
     const mark = sessionMark();
     const replaced = () => sessionMark() !== mark;
@@ -36,6 +39,8 @@ export function refreshSession(refused: Session): Promise<boolean> {
       if (replaced()) return goesOn(readSession());
       if (!isRefused(error)) throw error;
       clearSession('expired');
+      // The cookie is left, and may be as good as before: what was refused may be a proxy's answer.
+      if (session.refresh_token === undefined) oweSignOut();
       return false;
     }
   });

@@ -1,24 +1,33 @@
 import { withLock } from './with-lock.ts';
-import { clearSession, readSession, writeSession } from './session.ts';
-import type { Challenge, Credentials } from './auth-strategy.ts';
-import { oweSignOut, signOutOwed } from './owed-sign-out.ts';
+import { clearSession, readSession, type Session, writeSession } from './session.ts';
+import type { AuthStrategy, Challenge, Credentials } from './auth-strategy.ts';
+import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
 /** Signs in. Returns a challenge if a new password must be set first. @throws ApiError */
-export async function signIn(credentials: Credentials): Promise<Challenge | undefined> {
-  // Its answer takes the cookie away: not that of the session which begins here.
-  await Promise.race([signOutOwed(), new Promise((resolve) => setTimeout(resolve, signOutTimeout))]);
-  const answer = await (await strategy()).signIn(credentials);
-  if ('challenge' in answer) return answer.challenge;
-  forgetUser();
-  writeSession(answer.session);
-  return undefined;
+export function signIn(credentials: Credentials): Promise<Challenge | undefined> {
+  return begin(async (chosen) => {
+    const answer = await chosen.signIn(credentials);
+    if ('challenge' in answer) return answer.challenge;
+    keep(answer.session);
+    return undefined;
+  });
 }
 
 /** Sets the new password and signs in. @throws ApiError */
-export async function answerChallenge(challenge: Challenge, newPassword: string): Promise<void> {
-  const session = await (await strategy()).answerChallenge(challenge, newPassword);
+export function answerChallenge(challenge: Challenge, newPassword: string): Promise<void> {
+  return begin(async (chosen) => keep(await chosen.answerChallenge(challenge, newPassword)));
+}
+
+/** Begins a session while no other tab changes the cookie: by renewing one, or by a sign-out that is owed. */
+const begin = <T>(how: (chosen: AuthStrategy) => Promise<T>): Promise<T> =>
+  withLock(async () => {
+    await tellOwedSignOut();
+    return how(await strategy());
+  });
+
+function keep(session: Session): void {
   forgetUser();
   writeSession(session);
 }
@@ -47,7 +56,8 @@ export async function signOut(): Promise<void> {
   const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, signOutTimeout)));
   const ended = withLock(async () => {
     const now = readSession();
-    // After the timeout the user may have signed in again: that session stays.
+    // After the timeout the user may have signed in again: that session stays, and a cookie would name it.
+    if (left && session.refresh_token === undefined) return;
     const last = !left && now?.user_id === session.user_id ? now : session;
     await (await strategy()).signOut(last).then(
       () => (answered = true),

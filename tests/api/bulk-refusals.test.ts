@@ -320,6 +320,21 @@ describe('the check asks the hooks of an entity, and writes nothing', () => {
     expect(await countsOf('/admin-user', id)).toEqual({ done: 1, excluded: 1 });
   });
 
+  test('ending one’s own sessions, of which a job can’t tell the one that asked', async () => {
+    const { self, other } = await rolesAndPeople();
+    const sessions = async (user: number) =>
+      (await idsOf(sql`select 1 as id from session where admin_user = ${user}`)).length;
+    for (const name of ['administrator', `other_${round}`]) await shop.tokenOf(name);
+    const own = await sessions(self);
+    const id = await check('/admin-user', [self, other], { action: { name: 'end_sessions' } });
+    expect(await rowsOf('/admin-user', id, 'excluded')).toMatchObject([{ id: self, ...reason('in your profile') }]);
+    expect(await sessions(other)).toBe(1);
+    await step('/admin-user', id, 'start');
+    expect(await countsOf('/admin-user', id)).toEqual({ done: 1, excluded: 1 });
+    expect(await sessions(other)).toBe(0);
+    expect(await sessions(self)).toBeGreaterThanOrEqual(own);
+  });
+
   test('an edit that would leave no administrator', async () => {
     const { self, other } = await rolesAndPeople();
     const role = idIn(await shop.data('POST /role', { key: `few-${round}`, name: `Few ${round}`, permissions: [] }));

@@ -378,14 +378,34 @@ describe('a refresh token in a cookie', () => {
   );
 
   test('is asked for by a header that pages of other origins may not send', async () => {
-    const asked = await call(shop, 'OPTIONS /auth/refresh', {
+    const corsOrigins = ['https://elsewhere.example'];
+    const open = createApp({ ...shop.parts, env: { ...shop.parts.env, corsOrigins }, ready: () => true });
+    const asked = await open.request('/api/auth/refresh', {
+      method: 'OPTIONS',
       headers: {
         Origin: 'https://elsewhere.example',
         'Access-Control-Request-Method': 'POST',
         'Access-Control-Request-Headers': 'x-refresh-cookie',
       },
     });
-    expect(asked.headers.get('access-control-allow-headers') ?? '').not.toMatch(/x-refresh-cookie/iu);
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+    expect(asked.headers.get('access-control-allow-headers')).not.toMatch(/x-refresh-cookie/iu);
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('at a path that is refused opens no session', async () => {
+    const count = async () => (await shop.db.execute(sql`select from session`)).rows.length;
+    const before = await count();
+    const browser = new Browser('https://shop.example', '/api');
+    expect((await browser.post('login', { username: 'orders', password })).status).toBe(400);
+    expect(await count()).toBe(before);
+  });
+
+  test.each(['/auth', '/api/auth', '/a.b/%E5%BA%97/x@y+z/.well/auth'])('reaches the calls at %s', async (path) => {
+    const browser = new Browser('https://shop.example', path);
+    const { user_id } = await browser.signIn();
+    expect(browser.cookie).toContain(`Path=${path};`);
+    expect((await browser.refresh(user_id)).status).toBe(200);
   });
 
   test('is in no answer, for these calls alone, and out of reach of scripts and other sites', async () => {
@@ -472,12 +492,61 @@ describe('a refresh token in a cookie', () => {
   test('keeps no session alive by what a page asks that nobody touches', async () => {
     const browser = new Browser();
     const { user_id } = await browser.signIn();
-    for (let hours = 0; hours < 11; hours += 1) {
+    for (let hours = 1; hours < 12; hours += 1) {
       shop.advance(60 * minute);
-      expect((await browser.refresh(user_id, { unattended: true })).status).toBe(200);
+      expect((await browser.refresh(user_id, { unused_for: hours * 3_600 })).status).toBe(200);
     }
     shop.advance(61 * minute);
     expect((await browser.refresh(user_id)).status).toBe(401);
+  });
+
+  test('keeps one alive for twelve hours from the last touch, not from the call that tells of it', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    shop.advance(10 * 60 * minute);
+    expect((await browser.refresh(user_id, { unused_for: 9 * 3_600 })).status).toBe(200);
+    shop.advance(3 * 60 * minute - second);
+    expect((await browser.refresh(user_id, { unused_for: 12 * 3_600 })).status).toBe(200);
+    shop.advance(2 * second);
+    expect((await browser.refresh(user_id)).status).toBe(401);
+  });
+
+  test('of no whole seconds is refused', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    for (const unused_for of [-1, 0.5, '1', 2 ** 31])
+      expect((await browser.refresh(user_id, { unused_for })).status).toBe(422);
+  });
+
+  test('takes the place of another that the browser had, whose session ends', async () => {
+    const browser = new Browser();
+    const before = await browser.signIn();
+    const { refresh_token, user_id } = await signIn('read_only');
+    expect((await browser.refresh(user_id, { refresh_token })).status).toBe(200);
+    expect(await me(before.access_token)).toBe(401);
+    expect((await browser.refresh(user_id)).status).toBe(200);
+  });
+
+  test('ends by the lifetimes that are set now', async () => {
+    const browser = new Browser();
+    const { user_id } = await browser.signIn();
+    const env = { ...shop.parts.env, sessions: { idle: 60 * minute, longest: 2 * 60 * minute } };
+    const shorter = createApp({ ...shop.parts, env, ready: () => true });
+    const there = () =>
+      shorter.request('/api/auth/refresh', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Refresh-Cookie': browser.path,
+          Origin: browser.origin,
+          Cookie: `${browser.name}=${browser.token}`,
+        },
+        body: JSON.stringify({ user_id }),
+      });
+    shop.advance(second);
+    expect((await there()).status).toBe(200);
+    shop.advance(2 * 60 * minute);
+    expect((await there()).status).toBe(401);
   });
 
   test('keeps one alive that somebody uses', async () => {

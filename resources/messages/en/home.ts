@@ -57,6 +57,7 @@ const home = {
     otherSessionsEnd: 'Your sessions on other devices end when you change the password.',
     sessions: 'Where you are signed in',
     sessionsHelp: 'End a session that isn’t yours, or that you left on another device; then change your password.',
+    sessionsHidden: 'Only those who may change admin users see where these are signed in.',
     sessionsOf: 'Signed in on',
     address: 'Address',
     since: 'Signed in',

@@ -56,6 +56,7 @@ const home: HomeMessages = {
     otherSessionsEnd: '修改密码后，你在其他设备上的登录会结束。',
     sessions: '你的登录设备',
     sessionsHelp: '如有不认识的登录，或在其他设备上忘记退出，可在此终止；之后请修改密码。',
+    sessionsHidden: '只有可更改管理员的人，才能查看其登录设备。',
     sessionsOf: '登录设备',
     address: '地址',
     since: '登录时间',

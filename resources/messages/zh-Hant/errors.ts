@@ -35,6 +35,7 @@ const errors: ErrorsMessages = {
     administratorRole: '管理員的角色不可刪除：系統以其識別碼辨認此角色',
     ownPassword: '請在個人檔案頁更改自己的密碼',
     ownAccount: '你不能停用或刪除自己',
+    ownSessions: '你自己的其他登入請在個人檔案終止。',
     messageBegun: '此訊息已寄出或正在寄送，不能更改。請另寫一則。',
     messageGoing: '此訊息正在寄送，請先停止。',
     casesChanged: '試算後有人更改或刪除了 %{names}，因此沒有寫入任何更改。請重新查看結果。',

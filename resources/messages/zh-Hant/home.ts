@@ -56,6 +56,7 @@ const home: HomeMessages = {
     otherSessionsEnd: '更改密碼後，你在其他裝置上的登入會結束。',
     sessions: '你的登入裝置',
     sessionsHelp: '如有不認得的登入，或在其他裝置上忘記登出，可在此終止；之後請更改密碼。',
+    sessionsHidden: '只有可更改管理員的人，才能查看其登入裝置。',
     sessionsOf: '登入裝置',
     address: '位址',
     since: '登入時間',

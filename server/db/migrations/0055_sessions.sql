@@ -7,3 +7,5 @@ ALTER TABLE "session" ADD COLUMN "seen_at" timestamp (3) with time zone DEFAULT 
 ALTER TABLE "session" ADD COLUMN "address" text;
 --> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;
+--> statement-breakpoint
+UPDATE "session" SET "until" = least("until", now() + interval '12 hours'), "lasts_until" = least("lasts_until", "created_at" + interval '30 days');

@@ -1,5 +1,6 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
+import { ApiError } from '../../errors.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
@@ -15,6 +16,8 @@ export const adminUserActions = defineActions(admin_user, {
   async end_sessions(action) {
     const { tx, id, caller, current, now } = action;
     await assertMayChange(action, { suspended: current.suspended, role: current.role });
+    // A job has no session that could stay.
+    if (id === caller?.id && caller.session === '') throw new ApiError(409, 'errors.ownSessions');
     const ended = await endSessionsOf(tx, id, caller?.session);
     const { username } = current;
     const details = `${ended}`;

@@ -10,7 +10,8 @@ export const adminUserRoutes: readonly EntityRoute[] = [
   {
     method: 'get',
     at: `${recordPath}/sessions`,
-    needs: ['get'],
+    // Where and when somebody works is for those who may end it.
+    needs: ['update'],
     doc: {
       id: 'listSessionsOfAdminUser',
       tag: admin_user.plural[0],

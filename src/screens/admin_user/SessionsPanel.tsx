@@ -1,4 +1,4 @@
-import { Skeleton } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listedSessions } from '../../../resources/system/listed-session.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -9,18 +9,20 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SessionTable } from './SessionTable.tsx';
 
 /** Where an admin user is signed in; the button that ends all of it stands above. */
-export function SessionsPanel({ resource, record: { id, revision } }: RecordPanelProps) {
+export function SessionsPanel({ resource, record: { id }, readOnly }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
   const { data, error, refetch } = useQuery({
-    // Ending them is a write.
-    queryKey: [resource.name, 'sessions', String(id), revision],
+    queryKey: [resource.name, 'sessions', String(id)],
+    enabled: !readOnly,
     queryFn: async ({ signal }) =>
       listedSessions.parse(await provider.readSubresource(resource.name, id, 'sessions', { signal })).data,
   });
   return (
     <PanelFrame title={say('profile.sessionsOf')}>
-      {data ? (
+      {readOnly ? (
+        <Typography color="text.secondary">{say('profile.sessionsHidden')}</Typography>
+      ) : data ? (
         <SessionTable sessions={data} />
       ) : error ? (
         <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>

@@ -11,7 +11,6 @@ export const systemPanels: readonly EntityPanel[] = [
     section: 'sessions',
     label: ['Sessions', '登入裝置', '登录设备'],
     ...lazyPanel(partLoader(['home', 'form'], () => import('../admin_user/SessionsPanel.tsx'), 'SessionsPanel')),
-    reads: 'sessions',
   },
   {
     resource: 'outgoing_mail',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, useNotify } from 'react-admin';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Fields } from '../../../resources/kinds/index.ts';
@@ -44,6 +45,7 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const words = useWords();
   const notify = useNotify();
+  const queries = useQueryClient();
   const provider = useAdminDataProvider();
   const id = useId();
   // The record's page has fields of the same names.
@@ -72,6 +74,11 @@ export function ActionDialog({
         (state ? words.label(state) : words.say('action.done', { action: words.label(action.label) }));
       notify(done, { type: 'success', messageArgs: { _: done } });
       onDone(true);
+      // What else is shown of the record: its history, its panels. The page reads the record itself.
+      void queries.invalidateQueries({
+        queryKey: [resource.name],
+        predicate: ({ queryKey: [, what] }) => typeof what === 'string' && !what.startsWith('get'),
+      });
       if (result.shown_once) setShown(result.shown_once);
       else onClose();
       return result.data;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { memberOf } from '../../../src/browser/json.ts';
 import { fakeApi, storageChanged } from '../shell/api.ts';
 import { openTab, requireNewToken } from './tab.ts';
 
@@ -38,7 +39,7 @@ describe('a session whose refresh token is in a cookie', () => {
     expect(next.readSession()).toEqual({ access_token: undefined, refresh_token: undefined, user_id: 7 });
     const answers = await Promise.all([1, 2, 3].map(() => next.authorizedSend('/api/things')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(api.asked('POST auth/refresh').map(({ body }) => body)).toEqual([{ user_id: 7 }]);
+    expect(api.asked('POST auth/refresh').map(({ body }) => body)).toEqual([{ user_id: 7, unused_for: 0 }]);
     expect(api.asked('GET things')).toHaveLength(3);
   });
 
@@ -95,10 +96,11 @@ describe('a session whose refresh token is in a cookie', () => {
     expect(stored()).toEqual({ user_id: 7, began: expect.any(String) });
   });
 
-  it('says that nobody touched the page since it last asked', async () => {
+  it('says for how long nobody touched the page, and at a touch that somebody is back', async () => {
     api.answer({ 'POST auth/login': [200, cookieSession('old')], 'POST auth/refresh': [200, cookieSession()] });
     const now = vi.spyOn(Date, 'now');
     const tab = await openTab();
+    tab.renewWhileUsed();
     await tab.signIn(credentials);
     const at = Date.now();
     const renew = async (minutes: number) => {
@@ -106,17 +108,35 @@ describe('a session whose refresh token is in a cookie', () => {
       const session = tab.readSession();
       if (session) await tab.refreshSession(session);
     };
+    const touch = (minutes: number) => {
+      now.mockReturnValue(at + minutes * 60_000);
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
+    };
+    const told = () =>
+      api.asked('POST auth/refresh').map(({ body }) => Math.round(Number(memberOf(body, 'unused_for')) / 60));
     await renew(20);
     await renew(40);
-    now.mockReturnValue(at + 50 * 60_000);
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
-    await renew(60);
-    expect(api.asked('POST auth/refresh').map(({ body }) => body)).toEqual([
-      { user_id: 7 },
-      { user_id: 7, unattended: true },
-      { user_id: 7 },
-    ]);
+    expect(told()).toEqual([20, 40]);
+    touch(45);
+    await vi.waitFor(() => expect(told()).toEqual([20, 40, 0]));
+    touch(46);
+    await renew(50);
+    expect(told()).toEqual([20, 40, 0, 4]);
     now.mockRestore();
+  });
+
+  it('isn’t renewed by another tab’s session that has no token here yet', async () => {
+    api.answer({
+      'POST auth/login': [200, cookieSession('old')],
+      'POST auth/refresh': [200, cookieSession()],
+      'GET things': requireNewToken,
+    });
+    const tab = await openTab();
+    await tab.signIn(credentials);
+    const refused = tab.readSession();
+    await (await openTab()).signIn(credentials);
+    expect(refused && (await tab.refreshSession(refused))).toBe(true);
+    expect(tab.readSession()).toMatchObject({ access_token: 'new' });
   });
 });
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Loads the modules as one tab has them: with memory of their own, and storage shared with other tabs. */
 export async function openTab() {
   vi.resetModules();
-  const [send, session, user, inOut, provider, refresh, owed] = await Promise.all([
+  const [send, session, user, inOut, provider, refresh, owed, used] = await Promise.all([
     import('../../../src/auth-provider/authorized-send.ts'),
     import('../../../src/auth-provider/session.ts'),
     import('../../../src/auth-provider/user.ts'),
@@ -11,8 +11,9 @@ export async function openTab() {
     import('../../../src/auth-provider/auth-provider.ts'),
     import('../../../src/auth-provider/refresh.ts'),
     import('../../../src/auth-provider/owed-sign-out.ts'),
+    import('../../../src/auth-provider/renew-while-used.ts'),
   ]);
-  return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh, ...owed };
+  return { ...send, ...session, ...user, ...inOut, ...provider, ...refresh, ...owed, ...used };
 }
 
 export const oldSession = { access_token: 'old', refresh_token: 'refresh-old', user_id: 7 };
