@@ -6,7 +6,7 @@ import { defineResource } from '../define.ts';
  */
 export const security_event = defineResource({
   name: 'security_event',
-  label: ['Security event', '安全事件', '安全事件'],
+  label: ['Security log', '安全日誌', '安全日志'],
   plural: ['Security log', '安全日誌', '安全日志'],
   about: [
     'Sign-ins, refused ones too, sessions that ended, and changes of passwords and rights stand here; none is deleted.',

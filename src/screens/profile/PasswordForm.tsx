@@ -1,4 +1,5 @@
 import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -20,6 +21,7 @@ const empty: Readonly<Record<Name, string>> = { current_password: '', new_passwo
 export function PasswordForm({ username }: { username: string }) {
   const { say } = useWords();
   const notify = useNotify();
+  const queries = useQueryClient();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string>();
@@ -49,6 +51,8 @@ export function PasswordForm({ username }: { username: string }) {
         await strategy()
       ).changePassword(values.current_password, values.new_password, authorizedSend);
       setValues(empty);
+      // Other sessions have ended.
+      void queries.invalidateQueries({ queryKey: ['profile'] });
       notify(message || say('profile.passwordChanged'), { type: 'success' });
     } catch (error) {
       const messages = error instanceof ApiError ? (error.errors ?? {}) : {};
