@@ -65,6 +65,8 @@ export interface FilterProps {
   readonly label: string;
   /** As in the query: a bare value (`eq`), an array (`in`), or `{gte, lte, contains, null}`. */
   readonly value: unknown;
+  /** Labels of the two ends of a range, where they mean something else than “from” and “to”. */
+  readonly ends?: { readonly from: string; readonly to: string } | undefined;
   readonly onChange: (value: unknown) => void;
 }
 

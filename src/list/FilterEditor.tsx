@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Box, Button, Popover } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { periodFilter } from '../../resources/filters.ts';
 import type { FilterProps } from '../../resources/kinds/kind-views.ts';
 import { useLanguage } from '../../resources/ui/use-language.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
@@ -91,6 +92,11 @@ export function FilterEditor({ resource, filter, value, anchor, onChange, onClos
               resource={resource}
               label={label}
               value={current}
+              ends={
+                filter.name === periodFilter
+                  ? { from: translate('list.notOverOn'), to: translate('list.begunBy') }
+                  : undefined
+              }
               onChange={(next) => {
                 setCurrent(next);
                 onChange(next);

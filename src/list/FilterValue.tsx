@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLanguage } from '../../resources/ui/use-language.ts';
+import { periodFilter } from '../../resources/filters.ts';
 import { cellOf } from '../../resources/kinds/cells.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import { commaIn } from '../../resources/messages/languages.ts';
@@ -36,6 +37,10 @@ function useTitles({
   return data;
 }
 
+const ofValues = { from: 'list.from', until: 'list.until', between: 'list.between' } as const;
+/** A time that lasts is found where it has begun by then, and isn’t over. */
+const ofPeriods = { from: 'list.periodFrom', until: 'list.periodUntil', between: 'list.periodBetween' } as const;
+
 /** Value of a filter as text: `Paid, Shipped`, `from 1 Nov 2026`, `is empty`. */
 export function FilterValue(props: FilterValueProps) {
   const { filter, value } = props;
@@ -52,7 +57,8 @@ export function FilterValue(props: FilterValueProps) {
   if (empty !== undefined) return translate(empty ? 'list.isEmpty' : 'list.isFilled');
   if (contains !== undefined) return translate('list.contains', { text: contains });
   if (from !== undefined || to !== undefined) {
-    const key = from === undefined ? 'list.until' : to === undefined ? 'list.from' : 'list.between';
+    const sentences = filter.name === periodFilter ? ofPeriods : ofValues;
+    const key = from === undefined ? sentences.until : to === undefined ? sentences.from : sentences.between;
     return fill(translate(key, { from: '\uE000', to: '\uE001' }), { '\uE000': one(from), '\uE001': one(to) });
   }
   if (!Array.isArray(is)) return one(several ? [is] : is);

@@ -6,14 +6,14 @@ import { DateText } from './DateText.tsx';
 import { days } from './reading.ts';
 
 /** A range of days in Hong Kong, the last one included (CONTRACT, Lists). */
-export function DateFilter({ field, label, value, onChange }: FilterProps) {
+export function DateFilter({ field, label, value, ends, onChange }: FilterProps) {
   const { say } = useWords();
   const state = useFilterTest(field, value, ['between'], onChange);
   const range = rangeOf(value);
   const box = (name: keyof Range, sentence: 'form.filter.from' | 'form.filter.to') => (
     <DateText
       reading={days}
-      label={say(sentence, { field: label })}
+      label={ends?.[name] ?? say(sentence, { field: label })}
       value={range[name].slice(0, 10)}
       onChange={(day) => onChange(rangeValue({ ...range, [name]: day }))}
     />

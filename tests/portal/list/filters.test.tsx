@@ -129,6 +129,47 @@ describe('a filter’s editor', () => {
   });
 });
 
+/** What is kept for a time. */
+const time = ['Time', '時間', '时间'] as const;
+const times: Fields = { sent_at: { kind: 'dateTime', label: time }, kept_until: { kind: 'dateTime', label: time } };
+const kept: Resource = {
+  ...parcel,
+  fields: { ...parcel.fields, ...times },
+  period: { from: 'sent_at', to: 'kept_until' },
+};
+
+describe('the filter by the time in which records are valid', () => {
+  const begins = { gte: '2026-11-30T00:00:00Z' };
+
+  test.each([
+    [begins, 'Period not over at 30 Nov 2026 08:00'],
+    [{ lte: '2026-11-30T00:00:00Z' }, 'Period begun by 30 Nov 2026 08:00'],
+    [{ gte: '2026-11-01', lte: '2026-11-30' }, 'Period valid at some time from 1 Nov 2026 to 30 Nov 2026'],
+  ])('says what it finds: %o', async (period, said) => {
+    await show(<ListScreen resource={kept} />, { fake: fakeProvider(parcels(1)), at: withFilter({ period }) });
+    expect(await screen.findByRole('button', { name: said })).toBeDefined();
+  });
+
+  test('asks for it in the same words', async () => {
+    await show(<ListScreen resource={kept} />, { fake: fakeProvider(parcels(1)), at: withFilter({ period: begins }) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Period not over/u }));
+    expect(await screen.findByLabelText('Not over on')).toHaveProperty('value', '30 Nov 2026');
+    expect(screen.getByLabelText('Begun by')).toHaveProperty('value', '');
+  });
+
+  test('isn’t there for who may not read when, or where nothing is valid for a time', () => {
+    const closed: Fields = {
+      ...kept.fields,
+      kept_until: { kind: 'dateTime', label: time, read: 'ecommerce:ExportProduct' },
+    };
+    const names = (resource: Resource, permissions: readonly string[]) =>
+      filtersOf(resource, permissions).map(({ name }) => name);
+    expect(names({ ...kept, fields: closed }, allPermissions)).toContain('period');
+    expect(names({ ...kept, fields: closed }, ['ecommerce:ListProducts'])).not.toContain('period');
+    expect(names(parcel, allPermissions)).not.toContain('period');
+  });
+});
+
 describe('filters', () => {
   test('come from the address as chips that say what they ask for', async () => {
     const fake = fakeProvider(parcels(1));
@@ -174,27 +215,6 @@ describe('filters', () => {
       '條件：分區',
       '条件：分区',
     ]);
-  });
-
-  test('what is valid for a time is filtered by it, unless one may not read when', async () => {
-    const label = ['Time', '時間', '时间'] as const;
-    const times: Fields = { sent_at: { kind: 'dateTime', label }, kept_until: { kind: 'dateTime', label } };
-    const kept = {
-      ...parcel,
-      fields: { ...parcel.fields, ...times },
-      period: { from: 'sent_at', to: 'kept_until' },
-    };
-    await show(<ListScreen resource={kept} />, {
-      fake: fakeProvider(parcels(1)),
-      at: withFilter({ period: { gte: '2026-11-30T00:00:00Z' } }),
-    });
-    expect(await screen.findByRole('button', { name: 'Period from 30 Nov 2026 08:00' })).toBeDefined();
-    const closed: Fields = { ...kept.fields, kept_until: { kind: 'dateTime', label, read: 'ecommerce:ExportProduct' } };
-    const names = (resource: Resource, permissions: readonly string[]) =>
-      filtersOf(resource, permissions).map(({ name }) => name);
-    expect(names({ ...kept, fields: closed }, allPermissions)).toContain('period');
-    expect(names({ ...kept, fields: closed }, ['ecommerce:ListProducts'])).not.toContain('period');
-    expect(names(parcel, allPermissions)).not.toContain('period');
   });
 
   test('a chip is taken away by its cross, all of them by one button', async () => {
