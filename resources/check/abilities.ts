@@ -155,25 +155,20 @@ function* checkPeriod({ name, period, fields }: Resource): Generator<Finding> {
       wrong: 'is called as the filter of lists by the period',
       cure: 'Give it another name',
     };
-  const words = [period.from, period.to].map((one) => {
-    const storage = fields[one] && kindOf(fields[one]).storage;
-    return storage?.at === 'column' && (storage.word === 'timestamptz' || storage.word === 'date')
-      ? storage.word
-      : undefined;
-  });
-  for (const [place, own] of [period.from, period.to].entries()) {
-    if (words[place] === undefined)
+  for (const own of new Set([period.from, period.to])) {
+    const storage = fields[own] && kindOf(fields[own]).storage;
+    if (storage?.at !== 'column' || storage.word !== 'timestamptz')
       yield {
         at: `${name}.${own}`,
-        wrong: 'bounds the period, though it is no time',
-        cure: 'Name fields in `period` that hold a date, or a moment',
+        wrong: 'bounds the period, though it is no moment, with which the filter by the period compares',
+        cure: 'Name fields in `period` that hold a moment',
       };
   }
-  if (period.from === period.to || (words[0] && words[1] && words[0] !== words[1]))
+  if (period.from === period.to)
     yield {
       at: `${name}.${period.to}`,
-      wrong: 'ends the period that another kind of time, or the very same, begins',
-      cure: 'Name two fields of one kind',
+      wrong: 'ends the period that the very same begins',
+      cure: 'Name two fields',
     };
 }
 

@@ -23,11 +23,20 @@ const withFields = (more: Fields): Resource => ({
   },
   period: { from: 'hung_at', to: 'taken_at' },
   list: { columns: ['name'], filters: ['name'], sort: 'name', search: ['name'] },
-  form: [{ section: 'main', label, fields: ['name', 'hung_at', 'taken_at', ...Object.keys(more)] }],
+  form: [{ section: 'main', label, fields: [...new Set(['name', 'hung_at', 'taken_at', ...Object.keys(more)])] }],
 });
 
 test('takes what is valid for a time', () => {
   expect(() => checkResources([withFields({})])).not.toThrow();
+});
+
+test.each<[string, Fields]>([
+  ['days', { hung_at: { kind: 'date', label }, taken_at: { kind: 'date', label } }],
+  ['texts', { hung_at: { kind: 'text', label, maxLength: 20 } }],
+])('refuses a time that is bounded by %s: its filter compares moments', (_, bounds) => {
+  expect(() => checkResources([withFields(bounds)])).toThrow(
+    'poster.hung_at: bounds the period, though it is no moment',
+  );
 });
 
 test('refuses a field of it with the name of the filter by that time', () => {

@@ -133,7 +133,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   [
     'a period that begins with a text',
     withShelf({ period: { from: 'name', to: 'opened_at' } }),
-    'shelf.name: bounds the period, though it is no time',
+    'shelf.name: bounds the period, though it is no moment',
   ],
   [
     'a period that ends as it begins',
@@ -143,7 +143,7 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
   [
     'a period from a moment to a day',
     withField('closed_on', { kind: 'date', label }, { period: { from: 'opened_at', to: 'closed_on' } }),
-    'shelf.closed_on: ends the period that another kind of time',
+    'shelf.closed_on: bounds the period, though it is no moment',
   ],
   [
     'a tally that people write',
