@@ -93,7 +93,7 @@ export const salesOptions = z.object({
     grains: z.array(word.extend({ name: z.enum(grains.map(({ name }) => name)), most_days: z.int() })).readonly(),
     comparisons: z.array(word.extend({ name: comparison })).readonly(),
     checked_at: z.string().nullable().describe('When all totals were last compared with the orders'),
-    mended: z.int().describe('Days that were wrong then, and were put right'),
+    mended: z.int().describe('Days of this store that were wrong then, and were put right'),
   }),
 });
 export type SalesOptions = z.infer<typeof salesOptions>['data'];

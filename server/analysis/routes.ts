@@ -74,7 +74,8 @@ async function readOptions(call: Call): Promise<{ readonly data: SalesOptions }>
   );
   const [check] = await runOnce(
     deps.pool,
-    sql`select checked_at, jsonb_array_length(faults) from sales_check order by checked_at desc limit 1`,
+    sql`select checked_at, (select count(*) from jsonb_array_elements(faults) as fault where (fault->>'store')::integer = ${storeOf(call)})
+      from sales_check order by checked_at desc limit 1`,
   );
   return {
     data: {

@@ -113,7 +113,14 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
     }
   };
   return (
-    <Box ref={fields} sx={{ display: 'contents' }}>
+    <Box
+      ref={fields}
+      sx={{ display: 'contents' }}
+      // What is chosen elsewhere is a step of its own, which the next day doesn’t replace.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) begun.current = false;
+      }}
+    >
       {(['from', 'to'] as const).map((edge) => (
         <TextField
           key={edge}

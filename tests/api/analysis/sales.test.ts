@@ -259,4 +259,15 @@ describe('sales', () => {
     expect(at(json, 'data')).toMatchObject({ today: '2026-11-22', first_day: '2025-11-19', checked_at: null });
     expect(JSON.stringify(json)).toContain('銷售額');
   });
+
+  test('and how many days of the active store the last comparison put right, not those of others', async () => {
+    const other = shop.stores.find((store) => store !== shop.store) ?? 0;
+    const faults = [other, shop.store, other].map((store, place) => ({ store, day: `2026-11-1${place}`, rows: 1 }));
+    await shop.db.execute(
+      sql`insert into sales_check (checked_at, faults) values ('2026-11-21T19:00:00Z', ${JSON.stringify(faults)}::jsonb), ('2026-11-20T19:00:00Z', '[]')`,
+    );
+    const { json } = await call(shop, `${path}/options`, { as: 'seller' });
+    expect(at(json, 'data')).toMatchObject({ checked_at: '2026-11-21T19:00:00.000Z', mended: 1 });
+    await shop.db.execute(sql`delete from sales_check`);
+  });
 });

@@ -205,6 +205,24 @@ describe('the analysis', () => {
     await waitFor(() => expect(address()).toBe(`${chosen}&table=1`));
   });
 
+  it('goes back to what was chosen between two days that were typed', async () => {
+    await open(days);
+    await screen.findByRole('group', { name: 'Figures of this time' });
+    const before = window.history.length;
+    const first = screen.getByLabelText('First day');
+    await user.click(first);
+    await fill(first, '2026-10-30');
+    await user.click(screen.getByRole('button', { name: /^Units/u }));
+    const chosen = address();
+    expect(chosen).toMatch(/from=2026-10-30.*metric=units/u);
+    await user.click(first);
+    await fill(first, '2026-10-31');
+    expect(address()).toMatch(/from=2026-10-31.*metric=units/u);
+    expect(window.history.length).toBe(before + 3);
+    window.history.back();
+    await waitFor(() => expect(address()).toBe(chosen));
+  });
+
   it('says when the totals were compared with the orders, and what was wrong', async () => {
     await open(days);
     expect(await screen.findByText('The totals have not been compared with the orders yet.')).toBeTruthy();
