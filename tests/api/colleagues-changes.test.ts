@@ -18,16 +18,17 @@ afterAll(() => shop.drop());
 
 interface Written {
   readonly by: number;
+  readonly entity?: string;
   readonly records: number;
   readonly days?: number;
 }
 
 /** Changes as the server keeps them, some days ago. */
-async function write({ by, records, days = 0 }: Written): Promise<void> {
+async function write({ by, entity = 'salesman', records, days = 0 }: Written): Promise<void> {
   const moment = new Date(shop.now().getTime() - days * 86_400_000).toISOString();
   await shop.db.execute(
     sql`insert into history (entity, record_id, at, by_id, by_name, action, title, changes, revision)
-      select 'salesman', record, ${moment}, ${by}, ${`Colleague ${by}`}, 'update', '"Wong"', '{}', 1 from generate_series(1, ${records}) as record`,
+      select ${entity}::text, record, ${moment}, ${by}, ${`Colleague ${by}`}, 'update', '"Wong"', '{}', 1 from generate_series(1, ${records}) as record`,
   );
 }
 
@@ -69,6 +70,27 @@ test('and behind those of one who imports; that not all were read is said', asyn
     ],
     more: true,
   });
+  await shop.db.execute(sql`delete from history where by_id = 9004`);
+});
+
+test('as many as are read of each are all of them', async () => {
+  await write({ by: 9_004, records: 20_000 });
+  expect(await told()).toMatchObject({ by: { 0: [9_004, 20_000] }, more: false });
+  await shop.db.execute(sql`delete from history where by_id = 9004`);
+});
+
+test('one whose import one may not read leaves nothing untold', async () => {
+  await write({ by: 9_004, entity: 'merchant', records: 20_001 });
+  expect(await told()).toEqual({
+    by: [
+      [9_003, 1],
+      [9_002, 2],
+    ],
+    more: false,
+  });
+  // What is read of them, and what isn't, is of one person.
+  await write({ by: 9_004, records: 1 });
+  expect(await told()).toMatchObject({ by: { 0: [9_004, 1] }, more: true });
   await shop.db.execute(sql`delete from history where by_id = 9004`);
 });
 

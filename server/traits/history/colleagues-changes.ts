@@ -17,9 +17,10 @@ const mostRead = 20_000;
 
 /**
  * Groups by who, what and day, of each record its last change; the named ones as JSON. Before them, whether some changes
- * weren't read. Neither one's own changes nor old ones are read, however many there are: ids grow with time, so halving
- * finds the first of the days, and the index of who changed things leads from one person to the next. `between` says once
- * more who it was: it makes the planner expect few rows, where it would walk the ids of everybody for each person.
+ * weren't read, of people of whom something is told: those of others may all be of what the caller may not read. Neither
+ * one's own changes nor old ones are read, however many there are: ids grow with time, so halving finds the first of the
+ * days, and the index of who changed things leads from one person to the next. `between` says once more who it was: it
+ * makes the planner expect few rows, where it would walk the ids of everybody for each person.
  */
 const statement = statementOf(
   sql`with recursive halves(early, late) as (
@@ -35,11 +36,13 @@ const statement = statementOf(
     ), read as materialized (
       select last.* from people cross join lateral (
         select id, at, entity, record_id, title, action, store_id, by_id, by_name, (at at time zone ${hongKong})::date::text as day from history
-          where by_id = people.id and by_id between people.id and people.id and history.id >= (select min(late) from halves) order by history.id desc limit ${mostRead}) as last
+          where by_id = people.id and by_id between people.id and people.id and history.id >= (select min(late) from halves) order by history.id desc limit ${mostRead + 1}) as last
         where people.id <> ${sql.placeholder('caller')}
+    ), unread as (
+      select by_id, min(id) as oldest from read group by by_id having count(*) > ${mostRead}
     ), records as (
       select distinct on (by_id, entity, day, record_id) * from read
-        where at >= ${sql.placeholder('since')}::timestamptz and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer)
+        where at >= ${sql.placeholder('since')}::timestamptz and entity = any (${sql.placeholder('entities')}::text[]) and (store_id is null or store_id = ${sql.placeholder('store')}::integer) and id not in (select oldest from unread)
         order by by_id, entity, day, record_id, id desc
     ), numbered as (
       select *, row_number() over (partition by by_id, entity, day order by id desc) as place from records
@@ -48,8 +51,8 @@ const statement = statementOf(
           json_agg(json_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'record_id', record_id, 'title', title, 'action', action, 'store_id', store_id) order by id desc) filter (where place <= ${named}) as changes
         from numbered group by by_id, entity, day order by newest desc limit ${mostGroups + 1}
     )
-    select unread.any_left, by_id, name, entity, day, records, changes
-      from (select exists (select from read group by by_id having count(*) >= ${mostRead}) as any_left) as unread
+    select told.any_left, by_id, name, entity, day, records, changes
+      from (select exists (select from unread join records using (by_id)) as any_left) as told
       left join groups on true order by newest desc`,
   { prepared: true },
 );
