@@ -14,7 +14,7 @@ import { ordersPage } from '../analysis/order-links.ts';
 import { useSales } from '../analysis/use-sales.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
 import { TotalsNotice } from './TotalsNotice.tsx';
-import { useNowOfToday } from './use-now-of-today.ts';
+import { useRoundedNow } from './use-rounded-now.ts';
 
 const told = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
 
@@ -26,7 +26,7 @@ export function TodaysSales() {
 
 function Sales() {
   const { say, label } = useWords();
-  const today = hongKongDay(useNowOfToday());
+  const today = hongKongDay(useRoundedNow());
   const asked: AskedSales = { from: today, to: today, grain: 'hour', compare: ['previous'], metric: 'sales' };
   const { data, error, refetch, isPlaceholderData } = useSales(asked);
   const [now, yesterday] = data && !isPlaceholderData ? data.data.series : [];

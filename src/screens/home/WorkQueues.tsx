@@ -12,7 +12,7 @@ import { useMenu } from '../../layout/use-menu.ts';
 import { queuePage } from '../work-queues/queue-page.ts';
 import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
-import { useNowOfToday } from './use-now-of-today.ts';
+import { useRoundedNow } from './use-rounded-now.ts';
 
 /** What waits for staff, as far as they may list it: each count leads to exactly the records that it counts. */
 export function WorkQueues() {
@@ -20,7 +20,7 @@ export function WorkQueues() {
   const user = useUser();
   const menu = useMenu();
   // One moment for all, so that a list shows what was counted.
-  const now = useNowOfToday();
+  const now = useRoundedNow();
   const shown = useMemo(
     () =>
       workGroups(now)

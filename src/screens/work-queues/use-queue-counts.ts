@@ -41,6 +41,12 @@ export function useQueueCounts(queues: readonly WorkQueue[]): readonly CountedQu
         return { total: total ?? meta?.total ?? 0, more: hasMore(meta) };
       },
       staleTime: fresh,
+      // Of what is counted up to now, the last count stands there until that of another moment has come.
+      placeholderData: () =>
+        client
+          .getQueriesData<QueueCount>({ queryKey: [countKey, name, provider.storeId] })
+          .flatMap(([, count]) => count ?? [])
+          .at(-1),
       refetchOnWindowFocus: true,
     })),
   });

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
@@ -250,25 +250,34 @@ describe('the dashboard', () => {
     );
   });
 
-  it('looks seven days ahead of the day on which it is looked at', async () => {
+  it('looks seven days ahead of when it is looked at, in steps of five minutes', async () => {
     api.answer({
       'GET me': [200, { data: { ...wong, permissions: ['ecommerce:ListProducts'] } }],
-      'GET coupon': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
+      'GET coupon': [200, { data: [], meta: { total: 7, page: 1, per_page: 1 } }],
       'GET product-version': [200, { data: [], meta: { total: 0, page: 1, per_page: 1 } }],
     });
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T15:00:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T15:02:03.456Z') });
     try {
       await open('/home');
       const link = await screen.findByRole('link', { name: /^Coupons that end/u });
       const until = () => new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('filter');
-      expect(until()).toContain('2026-03-08T15:00');
-      // 23:00 in Hong Kong: a look half an hour later is on the same day, one in the morning isn't.
-      vi.setSystemTime(new Date('2026-03-01T15:30:00Z'));
+      expect(until()).toContain('2026-03-08T15:00:00.000Z');
+      await waitFor(() => expect(link.textContent).toMatch(/7$/u));
+      vi.setSystemTime(new Date('2026-03-01T15:04:59Z'));
       act(() => void window.dispatchEvent(new Event('focus')));
-      expect(until()).toContain('2026-03-08T15:00');
-      vi.setSystemTime(new Date('2026-03-02T01:00:00Z'));
+      expect(until()).toContain('2026-03-08T15:00:00.000Z');
+      vi.setSystemTime(new Date('2026-03-02T01:07:00Z'));
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      api.answer({
+        'GET coupon': () => asked.then(() => [200, { data: [], meta: { total: 8, page: 1, per_page: 1 } }]),
+      });
       act(() => void window.dispatchEvent(new Event('focus')));
-      expect(until()).toContain('2026-03-09T01:00');
+      expect(until()).toContain('2026-03-09T01:05:00.000Z');
+      // The last count stays until the new one has come.
+      expect(link.textContent).toMatch(/7$/u);
+      answer();
+      await waitFor(() => expect(link.textContent).toMatch(/8$/u));
     } finally {
       vi.useRealTimers();
     }
