@@ -1,6 +1,6 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import { Box, IconButton } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../resources/define.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
@@ -15,6 +15,7 @@ import { useListSelection } from './selection.ts';
 import { SelectionButton } from './SelectionButton.tsx';
 import { type SelectionDialog, useListSlots } from './slots.ts';
 import { useListName } from './use-list-name.ts';
+import { useSelectionAbout } from './use-selection-about.ts';
 
 const barStyle = {
   flex: 'none',
@@ -48,9 +49,9 @@ export function SelectionBar({ resource, permitted }: { readonly resource: Resou
     smart_count: countText(count, more),
     hidden: groupDigits(hidden),
   });
-  useCommands(
-    any ? [{ name: 'clear selection', label: say('list.clearSelection'), about: text, run: selected.clear }] : [],
-  );
+  const name = useId();
+  const about = useSelectionAbout();
+  useCommands(any ? [{ name, label: say('list.clearSelection'), about, run: selected.clear }] : []);
   return (
     <>
       {!any && dropped > 0 && <Dropped />}

@@ -14,7 +14,7 @@ type ToolbarButtonProps = Omit<CommandButtonProps, 'label' | 'about' | 'general'
 export function ToolbarButton({ text, name = text, from = 'sm', ...props }: ToolbarButtonProps) {
   return (
     <CommandButton
-      label={name}
+      label={text}
       about={useListName()}
       general
       quiet={props['aria-haspopup'] === 'menu'}

@@ -9,7 +9,7 @@ export interface Command {
   readonly label: string;
   /** What it is done to, where several on the page have it. */
   readonly about?: string | undefined;
-  /** Is for a whole list, and stands after what is for its records. */
+  /** Is for a whole list, or for other versions: it stands after what is for the records in view. */
   readonly general?: boolean | undefined;
   /** `j`, or one after the other: `g o`. With capitals (`Ctrl S`) something else listens to it, and it is only told. */
   readonly keys?: string | undefined;
@@ -60,20 +60,17 @@ export function useCommands(commands: readonly Command[]): void {
       tell();
     };
   }, [holder, told]);
-  usePageKeys((event) => {
+  const hasKeys = commands.some(({ keys }) => keys !== undefined);
+  usePageKeys(hasKeys, (event) => {
     const pressed = pageKey(event);
-    if (pressed === undefined) return false;
+    if (pressed === undefined) return undefined;
     const first = begun && event.timeStamp - begun.at < together ? begun.key : undefined;
     const wanted = first === undefined ? pressed : `${first} ${pressed}`;
     const command = latest.current.find(({ keys }) => keys === wanted);
-    if (command) {
-      command.run();
-      return true;
-    }
-    if (first !== undefined || !latest.current.some(({ keys }) => keys?.startsWith(`${pressed} `))) return false;
+    if (command) return command.run;
+    if (first !== undefined || !latest.current.some(({ keys }) => keys?.startsWith(`${pressed} `))) return undefined;
     const mark = { key: pressed, at: event.timeStamp };
-    begun = mark;
-    return true;
+    return () => (begun = mark);
   });
 }
 

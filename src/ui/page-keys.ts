@@ -20,18 +20,24 @@ export function pageKey(press: Press): string | undefined {
   return target instanceof Element && target.closest(typing) ? undefined : key.toLowerCase();
 }
 
-/** Listens to the page's keys while no dialog or menu is open. `onKey` tells whether the press was for it. */
-export function usePageKeys(onKey: (event: KeyboardEvent) => boolean): void {
-  const latest = useRef(onKey);
+/**
+ * Listens to the page's keys, if wanted, while no dialog or menu is open. `doneBy` gives what a press does, if it is for
+ * it: only then the page is searched, since many listen to each press.
+ */
+export function usePageKeys(listens: boolean, doneBy: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const latest = useRef(doneBy);
   useEffect(() => {
-    latest.current = onKey;
+    latest.current = doneBy;
   });
   useEffect(() => {
+    if (!listens) return undefined;
     const listen = (event: KeyboardEvent) => {
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      if (latest.current(event)) event.preventDefault();
+      const run = latest.current(event);
+      if (!run || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      event.preventDefault();
+      run();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [listens]);
 }

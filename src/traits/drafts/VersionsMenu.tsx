@@ -36,6 +36,8 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
       name: `restore ${version.id}`,
       label: say('drafts.restoreName', { version: version.version }),
       about: title,
+      // However many there are, what is done to this version comes first.
+      general: true,
       run: () => onRestore(version),
     })),
   );

@@ -81,6 +81,26 @@ test('no key does anything while one types, or while a dialog is open', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test('a press searches the page for dialogs only where it is a command', () => {
+  const run = vi.fn();
+  const plain = Array.from({ length: 20 }, (_, place) => ({ name: `${place}`, label: `Button ${place}`, run }));
+  render(
+    <>
+      {plain.map((command) => (
+        <Offers key={command.name} commands={[command]} />
+      ))}
+      <Offers commands={[{ name: 'new', label: 'New', keys: 'n', run }]} />
+    </>,
+  );
+  const search = vi.spyOn(document, 'querySelector');
+  press('x');
+  expect(search).not.toHaveBeenCalled();
+  press('n');
+  expect(search).toHaveBeenCalledTimes(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  search.mockRestore();
+});
+
 test('each letter after G leads to one screen', () => {
   const groups: readonly MenuGroup[] = menu;
   const letters = [

@@ -7,10 +7,11 @@ const said = ({ label, about }: Command) => (about === undefined ? label : `${la
 /** Watches what the command line would offer of the page, as `Delete: 2 selected`, and does it. */
 export function watchCommands() {
   const { result } = renderHook(() => usePresentCommands());
-  const offered = () => result.current.filter(({ quiet }) => quiet !== true).map(said);
+  const commands = () => result.current.filter(({ quiet }) => quiet !== true);
+  const offered = () => commands().map(said);
   const run = (words: string) => {
     expect(offered()).toContain(words);
     act(() => result.current.find((one) => said(one) === words)?.run());
   };
-  return { offered, run };
+  return { commands, offered, run };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { product_category } from '../../../resources/catalogue/product_category.ts';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
+import { watchCommands } from '../command-line/offered.ts';
 import { button, getSort, grip, open, order, press, ready, rows, showButton, sort } from './harness.tsx';
 
 describe('the button', () => {
@@ -17,6 +18,12 @@ describe('the button', () => {
     expect(rows()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan']);
     expect(button('Save order')).toHaveProperty('disabled', true);
     expect(hasUnsaved()).toBe(false);
+  });
+
+  test('is a command that says the list once', async () => {
+    await showButton();
+    const { offered } = watchCommands();
+    await waitFor(() => expect(offered()).toContain('Sort: Brand campaigns'));
   });
 
   test('speaks Chinese', async () => {
