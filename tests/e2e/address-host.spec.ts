@@ -93,7 +93,8 @@ test('address-area calls go to the second host; its outage and its refusal of th
   await expect(page.getByText('The address service did not accept your session.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText('The address service did not accept your session.')).toBeVisible();
-  expect(refreshed).toEqual([shop.address]);
+  // One by the page that was loaded, and one after the refusal, however often that comes.
+  expect(refreshed).toEqual([shop.address, shop.address]);
   await page.goto(`${shop.address}/salesman`);
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 });
