@@ -19,7 +19,6 @@ const home = {
       'On %{moment} the totals of sales of 1 day were found not to be what its orders add up to, and were put right. |||| On %{moment} the totals of sales of %{smart_count} days were found not to be what their orders add up to, and were put right.',
     totalsLate:
       'The totals of sales were last compared with the orders on %{moment}: since then, no night has looked for errors.',
-    totalsNeverChecked: 'The totals of sales have never been compared with the orders.',
     noWork: 'Nothing waits for you here.',
     noRecords: 'You may not list anything yet. Ask an administrator for a role.',
     failed: 'This could not be loaded.',

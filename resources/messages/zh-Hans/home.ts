@@ -18,7 +18,6 @@ const home: HomeMessages = {
     analysisOfToday: '今天的分析',
     totalsMended: '%{moment} 核对时，有 %{smart_count} 天的销售总计与订单不符，已更正。',
     totalsLate: '销售总计上次与订单核对是在 %{moment}，此后每晚的核对均未进行。',
-    totalsNeverChecked: '销售总计从未与订单核对。',
     noWork: '暂无等待你处理的事项。',
     noRecords: '你暂时不能查看任何数据，请向管理员申请角色。',
     failed: '加载失败。',

@@ -18,7 +18,6 @@ const home: HomeMessages = {
     analysisOfToday: '今日分析',
     totalsMended: '%{moment} 核對時，有 %{smart_count} 日的銷售總計與訂單不符，已更正。',
     totalsLate: '銷售總計上次與訂單核對是在 %{moment}，其後每晚的核對均未進行。',
-    totalsNeverChecked: '銷售總計從未與訂單核對。',
     noWork: '暫無等候你處理的事項。',
     noRecords: '你暫時未可檢視任何資料，請向管理員索取角色。',
     failed: '未能載入。',

@@ -34,7 +34,6 @@ function Sales() {
   const hours = data ? Number(toHongKong(data.meta.as_of).slice(11, 13)) : 0;
   return (
     <Panel title={say('home.today')}>
-      <TotalsNotice />
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } }}>
         {told.map((name) => {
@@ -57,22 +56,20 @@ function Sales() {
               ) : (
                 !error && <Skeleton width={80} height={27} />
               )}
-              {now && (
-                <Typography variant="body2" color="text.secondary">
-                  {hours === 0 ? (
-                    say('home.firstHour', { hour: '01:00' })
-                  ) : (
-                    <>
-                      {change !== undefined && <b>{changeText(change)}</b>}{' '}
-                      {say('home.untilHour', {
-                        hour: `${String(hours).padStart(2, '0')}:00`,
-                        now: figureText(passed),
-                        before: figureText(before),
-                      })}
-                    </>
-                  )}
-                </Typography>
-              )}
+              {/* It has its room before it is there. */}
+              <Typography variant="body2" color="text.secondary" sx={{ minHeight: 60 }}>
+                {now && hours === 0 && say('home.firstHour', { hour: '01:00' })}
+                {now && hours > 0 && (
+                  <>
+                    {change !== undefined && <b>{changeText(change)}</b>}{' '}
+                    {say('home.untilHour', {
+                      hour: `${String(hours).padStart(2, '0')}:00`,
+                      now: figureText(passed),
+                      before: figureText(before),
+                    })}
+                  </>
+                )}
+              </Typography>
             </Box>
           );
         })}
@@ -86,6 +83,8 @@ function Sales() {
       >
         {say('home.analysisOfToday')}
       </Button>
+      {/* Last, since it is known late, and moves nothing that it is about. */}
+      <TotalsNotice />
     </Panel>
   );
 }

@@ -13,10 +13,10 @@ export function TotalsNotice() {
   const { checked_at: checked, mended } = options;
   const moment = checked === null ? '' : formatMoment(checked, language);
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" sx={{ mt: 1 }}>
       {problem === 'mended'
         ? say('home.totalsMended', { smart_count: mended, moment })
-        : say(checked === null ? 'home.totalsNeverChecked' : 'home.totalsLate', { moment })}
+        : say('home.totalsLate', { moment })}
     </Alert>
   );
 }

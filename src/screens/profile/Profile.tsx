@@ -43,9 +43,10 @@ export function Profile() {
           ))}
         </Box>
       </Paper>
-      {environment.authStrategy === 'local' && <Sessions />}
       <PasswordForm username={user?.username ?? ''} />
       <Permissions permissions={user?.permissions ?? []} />
+      {/* Last: how many there are is known late, and would move what stands below. */}
+      {environment.authStrategy === 'local' && <Sessions />}
     </Stack>
   );
 }

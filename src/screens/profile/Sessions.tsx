@@ -34,11 +34,14 @@ export function Sessions() {
         <Typography variant="h2" sx={{ flex: 1 }}>
           {say('profile.sessions')}
         </Typography>
-        {data !== undefined && data.length > 1 && (
-          <Button size="small" onClick={() => setAsks(true)}>
-            {say('profile.endOthers')}
-          </Button>
-        )}
+        <Button
+          size="small"
+          // It has its room from the beginning.
+          sx={{ visibility: data !== undefined && data.length > 1 ? 'visible' : 'hidden' }}
+          onClick={() => setAsks(true)}
+        >
+          {say('profile.endOthers')}
+        </Button>
       </Box>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {say('profile.sessionsHelp')}
