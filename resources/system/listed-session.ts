@@ -37,7 +37,7 @@ const systems = [
 ] as const;
 
 /** What a session is used by, in names that are the same in every language: `Firefox · Windows`. Empty if unknown. */
-export function deviceOf(userAgent: string | null): string {
+export function deviceNameOf(userAgent: string | null): string {
   const named = (all: typeof browsers | typeof systems) =>
     all.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? [];
   // A program names itself first: `curl/8.5.0`.

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { deviceOf as deviceNameOf, type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
+import { deviceNameOf, type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';

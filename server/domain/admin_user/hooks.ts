@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { RecordOf } from '../../../resources/record.ts';
 import { admin_user } from '../../../resources/system/admin_user.ts';
-import type { Executor } from '../../db/connection/pool.ts';
 import { ApiError } from '../../errors.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
+import { titlesOf } from '../../crud/labels.ts';
 import { defineHooks, type RecordContext } from '../../crud/hooks.ts';
 import {
   isEverything,
@@ -44,21 +43,19 @@ export const adminUserHooks = defineHooks(admin_user, {
     if (write.caller) await assertMayChange(write, { suspended: true, role: write.current.role });
   },
 
-  async afterWrite({ tx, id, before, after, caller, now }) {
+  async afterWrite({ tx, client, id, before, after, caller, now }) {
     if (after?.suspended) await endSessionsOf(tx, id);
     const about = { account: (after ?? before)?.username ?? undefined, by: caller?.username };
     const note = (event: 'deleted' | 'role_given' | 'suspended' | 'reinstated', details?: string) =>
       noteSecurityEvent(tx, { ...about, event, details }, now);
     if (!after) return note('deleted');
-    if (after.role !== before?.role) await note('role_given', await nameOfRole(tx, after.role));
+    if (after.role !== before?.role) {
+      const names = await titlesOf(client, 'role', after.role === null ? [] : [after.role], 'en_US');
+      await note('role_given', [...names.values()][0]);
+    }
     if (before && before.suspended !== after.suspended) await note(after.suspended ? 'suspended' : 'reinstated');
   },
 });
-
-async function nameOfRole(tx: Executor, id: number | null): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ name: string }>(sql`select name from role where id = ${id}`);
-  return rows[0]?.name;
-}
 
 /**
  * Asserts that the caller may bring the account into this state.

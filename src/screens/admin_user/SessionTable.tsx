@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
-import { deviceOf, type ListedSession } from '../../../resources/system/listed-session.ts';
+import { deviceNameOf, type ListedSession } from '../../../resources/system/listed-session.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { Moment } from '../../ui/Moment.tsx';
@@ -21,7 +21,7 @@ export function SessionTable({
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {sessions.map((session) => {
-        const device = deviceOf(session.user_agent) || say('profile.unknownDevice');
+        const device = deviceNameOf(session.user_agent) || say('profile.unknownDevice');
         return (
           <Box
             component="li"

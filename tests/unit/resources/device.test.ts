@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '../../../resources/system/listed-session.ts';
+import { deviceNameOf } from '../../../resources/system/listed-session.ts';
 
 const mozilla = 'Mozilla/5.0';
 
@@ -31,5 +31,5 @@ test.each([
   ['', ''],
   [null, ''],
 ])('%s is %s', (given, expected) => {
-  expect(deviceOf(given)).toBe(expected);
+  expect(deviceNameOf(given)).toBe(expected);
 });
