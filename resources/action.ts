@@ -36,13 +36,15 @@ export interface Action {
    * Offered on screens while each of these fields has one of these values (`null`: none). What must not be otherwise, its
    * handler refuses with a reason; a selection may have records of which that is so.
    */
-  readonly offered?: Readonly<Record<string, readonly (string | null)[]>>;
+  readonly offered?: Readonly<Record<string, readonly (string | boolean | null)[]>>;
   /** Its entity's own page offers it, rather than a button beside the heading. */
   readonly page?: boolean;
   /** The response's `shown_once` holds these fields, shown once in a dialog, such as a generated password. */
   readonly reveals?: Fields;
   /** What it reveals is kept, and can be shown again. */
   readonly revealsAgain?: true;
+  /** Who runs it proves again who they are, if that is a while ago (`server/session/reauthentication.ts`). */
+  readonly reauthenticate?: true;
   /** Access the caller needs to the record. Default: `update`. */
   readonly needs?: AccessAction;
 }

@@ -9,12 +9,12 @@ import { processEnv, type Env } from './process/env.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
 import { createLog } from './process/log.ts';
-import { createAdministrator, resetPassword, parseUsername } from './session/administrators.ts';
+import { createAdministrator, resetPassword, resetSecondFactor, parseUsername } from './session/administrators.ts';
 import { StartError } from './process/start-error.ts';
 
-/** `npm run admin -- create|reset <username>` and `npm run admin -- ledger`, with the server up or down. */
+/** `npm run admin -- create|reset|reset-factor <username>` and `npm run admin -- ledger`, with the server up or down. */
 
-const usage = 'Usage: npm run admin -- create|reset <username>, or npm run admin -- ledger';
+const usage = 'Usage: npm run admin -- create|reset|reset-factor <username>, or npm run admin -- ledger';
 const actions = new Map([
   ['create', createAdministrator],
   ['reset', resetPassword],
@@ -25,6 +25,11 @@ const life = new ServerProcess(log);
 
 async function main(env: Env, [action = '', given = '', ...rest]: string[]): Promise<void> {
   if (action === 'ledger' && given === '') return checkLedger(await reach(env));
+  if (action === 'reset-factor' && given !== '' && rest.length === 0) {
+    const username = await resetSecondFactor(createDatabase(await reach(env)), given);
+    process.stdout.write(`${username} signs in with the password alone, until they set up a new second factor.\n`);
+    return;
+  }
   const change = actions.get(action);
   if (change === undefined || given === '' || rest.length > 0) throw new StartError(usage);
   // Fails before a database is started. Not checked for a reset: existing users may have any name.

@@ -29,6 +29,8 @@ export interface ErrorDetails {
   }[];
   /** The record's state and the transitions possible from it. */
   readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
+  /** By what the caller may prove again who they are. */
+  readonly reauthenticate?: readonly ('password' | 'code')[];
   /** Retry-After in seconds (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -10,6 +10,7 @@ import { deleteOldJobs } from './jobs/clean-up.ts';
 import { purgeMedia } from './media/purge.ts';
 import { cleanSyncs } from './domain/pickup_point/clean-up.ts';
 import { clearScratch } from './media/scratch.ts';
+import { deleteEndedSessions } from './session/sessions.ts';
 import { deleteOldAttempts } from './session/sign-in-attempts.ts';
 import { cleanBulkRuns } from './traits/bulk/clean-up.ts';
 import { cleanImports } from './traits/csv/import/clean-up.ts';
@@ -31,6 +32,7 @@ const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSign
   'rows of bulk runs that ended long ago': ({ pool, now }, signal) => cleanBulkRuns(pool, now(), signal),
   'checks of couriers’ lists from long ago': ({ pool, now }, signal) => cleanSyncs(pool, now(), signal),
   'attempts to sign in that count no more': ({ pool, now }, signal) => deleteOldAttempts(pool, now(), signal),
+  'sessions that have ended': ({ pool, now }, signal) => deleteEndedSessions(pool, now(), signal),
   'uploads that nobody kept': purgeMedia,
 };
 

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { previewRoutes } from './outbox/preview.ts';
 import { ownSessionRoutes } from './session/own-sessions.ts';
+import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { ownViewsRoute } from './settings/own-views.ts';
 import { settingRoutes } from './settings/routes.ts';
@@ -28,6 +29,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
   const routes = [
     ...sessionRoutes(deps, tokens),
     ...ownSessionRoutes(deps),
+    ...secondFactorRoutes(deps),
     ...settingRoutes(deps),
     ownViewsRoute(deps),
     ...crudRoutes(deps),

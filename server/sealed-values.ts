@@ -4,6 +4,7 @@ import { openSealed } from './credentials/seal.ts';
 import { type Runner, runOnce } from './db/connection/statement.ts';
 import { modelOf } from './db/model/model.ts';
 import { StartError } from './process/start-error.ts';
+import { totpSecretsOpen } from './session/second-factor.ts';
 
 /**
  * Refuses to start with another secret than the database's sealed values were written with: nobody could read these, and
@@ -20,10 +21,14 @@ export async function assertSealedValuesOpen(runner: Runner): Promise<void> {
         runner,
         sql`select ${column} from ${sql.identifier(table)} where ${column} is not null order by id desc limit 1`,
       );
-      if (row && openSealed(String(row[0])) === undefined)
-        throw new StartError(
-          `The ${resource.plural[0].toLowerCase()} in the database were encrypted with another secret. Set SEALING_SECRET to the SESSION_SECRET (or the content of DATA_DIR/session-secret) of that time, then start again.`,
-        );
+      if (row && openSealed(String(row[0])) === undefined) throw otherSecret(resource.plural[0].toLowerCase());
     }
   }
+  if (!(await totpSecretsOpen(runner))) throw otherSecret('secrets of authenticator apps');
+}
+
+function otherSecret(what: string): StartError {
+  return new StartError(
+    `The ${what} in the database were encrypted with another secret. Set SEALING_SECRET to the SESSION_SECRET (or the content of DATA_DIR/session-secret) of that time, then start again.`,
+  );
 }

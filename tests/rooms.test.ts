@@ -286,6 +286,7 @@ describe('arrows', () => {
       ['info-panel', 'draws what history and lists say'],
       ['neighbours', 'goes along the list that one came from; the server pages it as any'],
       ['prefix', 'what a field must begin with is drawn by its kind'],
+      ['reauthentication', 'the portal asks for any call that the server refuses for it, below the data provider'],
       ['related', 'lists of the server take a parent as any filter'],
       ['singleton', 'the portal has its form, and its path for the record’s'],
       ['strong-password', 'the form checks passwords by the same schema'],

@@ -78,6 +78,7 @@ export const merchant = defineResource({
         '確定為 [%{title}] 產生新的開放 API 密碼嗎？舊密碼會即時失效。',
         '确定为 [%{title}] 生成新的开放 API 密码吗？旧密码会立即失效。',
       ],
+      reauthenticate: true,
       reveals: {
         open_api_password: {
           kind: 'text',

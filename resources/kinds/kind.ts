@@ -133,6 +133,8 @@ export interface FieldBase {
   readonly read?: string;
   /** Permission required to write the field. */
   readonly write?: string;
+  /** Who writes it proves again who they are, if that is a while ago (`server/session/reauthentication.ts`). */
+  readonly reauthenticate?: true;
   /** Former name of the field; the generated migration renames the column instead of dropping it. */
   readonly was?: string;
   /** Value of a new record if none is given. */

@@ -26,8 +26,14 @@ export const admin_user = defineResource({
       maxLength: 40,
     },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
-    email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
-    role: { kind: 'reference', label: ['Role', '角色', '角色'], to: 'role', required: true },
+    email: {
+      kind: 'email',
+      label: ['Email', '電郵', '邮箱'],
+      required: true,
+      unique: true,
+      reauthenticate: true,
+    },
+    role: { kind: 'reference', label: ['Role', '角色', '角色'], to: 'role', required: true, reauthenticate: true },
     password: {
       kind: 'password',
       label: ['Password', '密碼', '密码'],
@@ -37,10 +43,21 @@ export const admin_user = defineResource({
         '留空则保留现有密码；没有密码无法登录。由你设置的密码，对方下次登录时须自行更改。',
       ],
       confirmed: true,
+      reauthenticate: true,
     },
     must_change_password: {
       kind: 'boolean',
       label: ['Must change password', '須更改密碼', '须更改密码'],
+      readOnly: true,
+    },
+    second_factor: {
+      kind: 'boolean',
+      label: ['Second factor', '雙重驗證', '双重验证'],
+      help: [
+        'Whether signing in asks for a code of an authenticator app, besides the password. Each admin user sets it up in the own profile.',
+        '登入時除密碼外，是否還要輸入驗證器應用程式的驗證碼。各管理員在自己的個人檔案中設定。',
+        '登录时除密码外，是否还要输入验证器应用的验证码。各管理员在自己的个人资料中设置。',
+      ],
       readOnly: true,
     },
     suspended: { kind: 'boolean', label: ['Status', '狀態', '状态'] },
@@ -79,6 +96,17 @@ export const admin_user = defineResource({
     },
   },
   actions: {
+    reset_second_factor: {
+      label: ['Reset second factor', '重設雙重驗證', '重置双重验证'],
+      icon: 'key',
+      confirm: [
+        'Take away the second factor of [%{title}]? Make sure first that it is really them who asks. They are signed out on each device, and sign in with the password alone until they set up a new one.',
+        '移除 [%{title}] 的雙重驗證嗎？請先確定提出要求的確實是本人。對方會在所有裝置登出，之後只憑密碼登入，直至重新設定。',
+        '移除 [%{title}] 的双重验证吗？请先确定提出要求的确实是本人。对方会在所有设备退出，之后只凭密码登录，直至重新设置。',
+      ],
+      offered: { second_factor: [true] },
+      reauthenticate: true,
+    },
     end_sessions: {
       label: ['End sessions', '終止登入', '终止登录'],
       icon: 'stop',
@@ -92,7 +120,7 @@ export const admin_user = defineResource({
   },
   list: {
     columns: ['username', 'name', 'email', 'role', 'suspended', 'updated_at'],
-    filters: ['username', 'name', 'email', 'role', 'suspended', 'must_change_password', 'created_at'],
+    filters: ['username', 'name', 'email', 'role', 'suspended', 'second_factor', 'must_change_password', 'created_at'],
     sort: 'username',
     search: ['username', 'name', 'email'],
   },
@@ -101,7 +129,7 @@ export const admin_user = defineResource({
     {
       section: 'access',
       label: ['Access', '登入及權限', '登录和权限'],
-      fields: ['username', 'role', 'password', 'must_change_password', 'suspended'],
+      fields: ['username', 'role', 'password', 'must_change_password', 'second_factor', 'suspended'],
     },
   ],
 });

@@ -39,14 +39,31 @@ export const role = defineResource({
         '“商品”包括 SKU、标签、商户、网店、顾客群组和配送；“用户”包括用户群组；“管理员”包括角色、商店和设置。',
       ],
       many: true,
+      reauthenticate: true,
       choices: permissionChoices,
+    },
+    requires_second_factor: {
+      kind: 'boolean',
+      label: ['Requires a second factor', '必須使用雙重驗證', '必须使用双重验证'],
+      help: [
+        'Whoever has the role sets up an authenticator app at the next sign-in. Sessions without one end within a quarter of an hour.',
+        '有此角色的人下次登入時須設定驗證器應用程式；未設定的登入會在十五分鐘內終止。',
+        '拥有此角色的人下次登录时须设置验证器应用；未设置的登录会在十五分钟内终止。',
+      ],
+      reauthenticate: true,
     },
   },
   list: {
     columns: ['name', 'key', 'permissions', 'updated_at'],
-    filters: ['name', 'key', 'permissions', 'updated_at'],
+    filters: ['name', 'key', 'permissions', 'requires_second_factor', 'updated_at'],
     sort: 'name',
     search: ['name', 'key'],
   },
-  form: [{ section: 'role', label: ['Role', '角色', '角色'], fields: ['name', 'key', 'permissions'] }],
+  form: [
+    {
+      section: 'role',
+      label: ['Role', '角色', '角色'],
+      fields: ['name', 'key', 'requires_second_factor', 'permissions'],
+    },
+  ],
 });

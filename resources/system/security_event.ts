@@ -52,6 +52,23 @@ export const security_event = defineResource({
           label: ['Password set by others', '由他人設定密碼', '由他人设置密码'],
           tone: 'warning',
         },
+        { value: 'factor_added', label: ['Second factor set up', '已設定雙重驗證', '已设置双重验证'], tone: 'success' },
+        {
+          value: 'factor_removed',
+          label: ['Second factor removed', '已移除雙重驗證', '已移除双重验证'],
+          tone: 'warning',
+        },
+        { value: 'factor_refused', label: ['Code refused', '驗證碼被拒', '验证码被拒'], tone: 'error' },
+        {
+          value: 'recovery_code_used',
+          label: ['Recovery code used', '使用備用驗證碼', '使用备用验证码'],
+          tone: 'warning',
+        },
+        {
+          value: 'recovery_codes_made',
+          label: ['New recovery codes', '產生新的備用驗證碼', '生成新的备用验证码'],
+          tone: 'info',
+        },
         { value: 'role_given', label: ['Role given', '給予角色', '授予角色'], tone: 'warning' },
         {
           value: 'rights_changed',

@@ -35,6 +35,7 @@ export const settings_pickup = defineResource({
         '如对方提供，每次读取时附上。保密：不会出现在列表、记录或文件中。',
       ],
       secret: true,
+      reauthenticate: true,
       read: 'admin:UpdateAdminUser',
       ascii: true,
       maxLength: 200,

@@ -6,6 +6,7 @@ import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { type Found, lockRecord } from '../db/records/records.ts';
 import { ApiError, invalid } from '../errors.ts';
+import { assertReauthenticated } from '../session/reauthentication.ts';
 import type { ActionContext, ActionResult } from './action-handlers.ts';
 import { type Call, idOf, notFound, type WriteOperation } from './call.ts';
 import { assertPossible, valuesAfter } from './lifecycle.ts';
@@ -65,6 +66,7 @@ export async function handleAction(
 ): Promise<ActionResult & { readonly values: PatchOf }> {
   const { resource, deps } = writing.call;
   deps.slots.assertWritable(resource, found.record);
+  if (action.reauthenticate) await assertReauthenticated(writing.client, writing.call.caller, writing.now);
   const { values = {}, ...answer } = await deps.slots.runAction(resource.name, name, {
     ...writeContext(writing),
     id: found.record.id,

@@ -12,7 +12,8 @@ export interface GuardedWrite {
   readonly current?: RecordOf | undefined;
   readonly values: PatchOf;
   /** Absent where the server itself chooses the values, or restores a record. */
-  readonly caller?: Pick<Caller, 'id' | 'permissions'> | undefined;
+  readonly caller?: Pick<Caller, 'id' | 'permissions' | 'session'> | undefined;
+  readonly now: Date;
 }
 
 /** A rule of a declaration that needs the database. */

@@ -44,7 +44,7 @@ export async function saveNew(writing: WriteOperation, wanted: PatchOf, action =
 
 /** Normalises the values of a write and runs its guards, which may add values. */
 function checkValues(
-  { client, call: { resource, store, caller, deps } }: WriteOperation,
+  { client, call: { resource, store, caller, deps }, now }: WriteOperation,
   current: RecordOf | undefined,
   wanted: PatchOf,
   action: string,
@@ -52,7 +52,7 @@ function checkValues(
   assertFields(resource, wanted);
   assertState(resource, current, wanted, action);
   const values = deps.slots.cleanValues(resource, wanted);
-  return runGuards(deps.slots, { client, resource, store, current, values, caller });
+  return runGuards(deps.slots, { client, resource, store, current, values, caller, now });
 }
 
 /** Whether the write edits fields, as opposed to running an action: an edit that changes nothing is not recorded. */

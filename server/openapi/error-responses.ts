@@ -34,6 +34,12 @@ export const errorSchema: JsonSchema = {
       description: 'At 409 of a transition: those that are possible from that state',
       items: { type: 'string' },
     },
+    reauthenticate: {
+      type: 'array',
+      description:
+        'At 403 of what asks again who the caller is: what `POST me/reauthenticate` takes. The call can be repeated then',
+      items: { enum: ['password', 'code'] },
+    },
     request_id: { type: 'string' },
   },
 };
@@ -47,7 +53,7 @@ interface Refusal {
 const errorResponses: Readonly<Record<number, Refusal>> = {
   400: { name: 'Malformed', reason: 'Malformed, or the store is missing' },
   401: { name: 'Unauthenticated', reason: 'No session, or an expired one', headers: ['WWW-Authenticate'] },
-  403: { name: 'Forbidden', reason: 'Lacks the permission' },
+  403: { name: 'Forbidden', reason: 'Lacks the permission, or is to prove again who they are' },
   404: { name: 'NotFound', reason: 'Absent, or in another store' },
   409: { name: 'Conflict', reason: 'Clashes with another record or the present state' },
   412: { name: 'Changed', reason: 'The record changed since it was read' },

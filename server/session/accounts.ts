@@ -16,9 +16,13 @@ export interface Account extends Record<string, unknown> {
   readonly password: string | null;
   readonly suspended: boolean;
   readonly must_change_password: boolean;
+  readonly second_factor: boolean;
+  /** Whether the role demands a second factor. */
+  readonly needs_factor: boolean;
 }
 
-const columns = sql`id, username, name, email, password, suspended, must_change_password`;
+const columns = sql`id, username, name, email, password, suspended, must_change_password, second_factor,
+  (select requires_second_factor from role where role.id = admin_user.role) as needs_factor`;
 
 /**
  * Finds an admin user by name, ignoring case as the unique index does. Falls back to the folded form, so that a name

@@ -1,23 +1,21 @@
 import { allowedUsernames, parseValidUsername } from '../credentials/username.ts';
 import { sql } from 'drizzle-orm';
-import { randomInt } from 'node:crypto';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Database, Executor } from '../db/connection/pool.ts';
 import { StartError } from '../process/start-error.ts';
 import { clearFailures } from './sign-in-attempts.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashPassword } from '../credentials/hash.ts';
-import { setPassword, findAccountByUsername } from './accounts.ts';
+import { generateGroups } from '../credentials/recovery-codes.ts';
+import { setPassword, findAccountByUsername, lockAccount } from './accounts.ts';
+import { removeSecondFactor } from './second-factor.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { ensureAdministratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Omits letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
 /** Generates a password that can be copied by hand: four groups of five characters, 99 random bits. */
 export function generatePassword(): string {
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  return generateGroups(4);
 }
 
 /**
@@ -93,6 +91,23 @@ export async function resetPassword(
     await endSessionsOf(tx, account.id);
     await clearFailures(tx, username);
     return { username: account.username, password };
+  });
+}
+
+/**
+ * Takes away the second factor of an admin user who lost it, and ends all their sessions.
+ * @throws StartError when there is no such user, or none to take away
+ */
+export async function resetSecondFactor(database: Database, username: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    const found = await findAccountByUsername(tx, username);
+    const account = found && (await lockAccount(tx, found.id));
+    if (!account?.second_factor)
+      throw new StartError(`There is no admin user ${JSON.stringify(username)} with a second factor.`);
+    await removeSecondFactor(tx, account, new Date());
+    await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username }, new Date());
+    await endSessionsOf(tx, account.id);
+    return account.username;
   });
 }
 

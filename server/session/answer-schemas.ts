@@ -1,16 +1,29 @@
 import type { JsonSchema } from '../http/route.ts';
-import { answerOf } from '../openapi/schemas.ts';
+import { recoveryCodes, secondFactor, totpSetUp } from '../../resources/system/second-factor.ts';
+import { answerOf, bodySchema } from '../openapi/schemas.ts';
+import { challenges } from './tokens.ts';
 
 const data = (properties: JsonSchema): JsonSchema => answerOf({ data: answerOf(properties) });
 const text = { type: 'string' };
 
 /** JSON Schemas of the answers of session calls, for the OpenAPI page (CONTRACT, Sessions). */
-const tokens = data({ access_token: text, refresh_token: text, user_id: { type: 'integer' } });
-const byCookie = data({ access_token: text, refresh_cookie: { const: true }, user_id: { type: 'integer' } });
-export const sessionAnswer: JsonSchema = { anyOf: [tokens, byCookie] };
+const tokens = { access_token: text, refresh_token: text, user_id: { type: 'integer' } };
+const byCookie = { access_token: text, refresh_cookie: { const: true }, user_id: { type: 'integer' } };
+const recovery_codes = { type: 'array', items: text, description: 'Shown this once, where an app was set up' };
+export const sessionAnswer: JsonSchema = { anyOf: [data(tokens), data(byCookie)] };
+/** Sign-in and each of its steps. */
 export const sessionOrChallenge: JsonSchema = {
-  anyOf: [tokens, byCookie, data({ challenge: { const: 'NEW_PASSWORD_REQUIRED' }, challenge_token: text })],
+  anyOf: [
+    data(tokens),
+    data(byCookie),
+    data({ ...tokens, recovery_codes }),
+    data({ ...byCookie, recovery_codes }),
+    data({ challenge: { enum: [...challenges] }, challenge_token: text }),
+  ],
 };
+export const totpAnswer = bodySchema(totpSetUp);
+export const recoveryCodesAnswer = bodySchema(recoveryCodes);
+export const secondFactorAnswer = bodySchema(secondFactor);
 export const profileAnswer = data({
   id: { type: 'integer' },
   username: text,

@@ -16,6 +16,7 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
     password: { kind: 'password', label: ['Password', '密碼', '密码'] },
     current_password: { kind: 'password', label: ['Current password', '目前密碼', '当前密码'] },
     new_password: newPassword,
+    code: { kind: 'text', label: ['Code', '驗證碼', '验证码'] },
   } satisfies Fields,
 };
 
@@ -46,7 +47,15 @@ export const loginBody = z.strictObject({
     .meta({ pattern: textPattern({ required: true }) }),
   password: currentPassword,
 });
-export const challengeBody = z.strictObject({ challenge_token: token, new_password: checkedPassword });
+const challengeBody = z.strictObject({ challenge_token: token, new_password: checkedPassword });
+/** A code of an authenticator app, or a recovery code. */
+const code = z.string().trim().min(1).max(100);
+export const anyChallengeBody = z.union([challengeBody, z.strictObject({ challenge_token: token, code })]);
+/** Of calls that take none. */
+export const noBody = z.strictObject({}).optional();
+export const codeBody = z.strictObject({ code });
+export const challengeTokenBody = z.strictObject({ challenge_token: token });
+export const reauthenticateBody = z.strictObject({ password: currentPassword.optional(), code: code.optional() });
 export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_483_647), refresh_token: token });
 export const logoutBody = z.strictObject({ refresh_token: token });
 /** The same with the token in a cookie; one that is in the body, as before a portal knew cookies, moves there. */

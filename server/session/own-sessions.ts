@@ -9,11 +9,8 @@ import { bodySchema } from '../openapi/schemas.ts';
 import { messageAnswer } from './answer-schemas.ts';
 import { deviceOf } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
+import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
-
-/** A program that signs in at each call has many. */
-const mostListed = 100;
 
 /** The sessions of a user that haven't ended, the one used last first. */
 export async function sessionsOf(
@@ -27,7 +24,7 @@ export async function sessionsOf(
     .from(session)
     .where(and(eq(session.adminUser, userId), gt(session.until, now.toISOString())))
     .orderBy(desc(session.seenAt), desc(session.number))
-    .limit(mostListed);
+    .limit(mostSessions);
   return rows.map(({ id, number, address, userAgent, createdAt, seenAt, until }) => ({
     id: number,
     current: id === own,

@@ -7,7 +7,8 @@ import { jsonBody } from '../http/json-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
 import { parseBody } from '../http/parse-body.ts';
 import {
-  challengeBody,
+  anyChallengeBody,
+  challengeTokenBody,
   loginBody,
   logoutBody,
   logoutByCookieBody,
@@ -16,12 +17,19 @@ import {
   refreshByCookieBody,
   sessionForm,
 } from './body-schemas.ts';
-import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge } from './answer-schemas.ts';
+import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge, totpAnswer } from './answer-schemas.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { deviceOf } from './device.ts';
-import { endSessionOfToken, type OpenedSession, refreshSession } from './sessions.ts';
-import { completeChallenge, signIn } from './sign-in.ts';
+import { endSessionOfToken, refreshSession } from './sessions.ts';
+import {
+  beginTotpAtSignIn,
+  type Challenged,
+  completeChallenge,
+  type FactorProved,
+  proveSecondFactor,
+  signIn,
+} from './sign-in.ts';
 import { cookieRefreshAge } from './timeouts.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -34,7 +42,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
 
   async function sessionResponse(
     context: ApiContext,
-    { userId, session, refreshToken }: OpenedSession,
+    { userId, session, refreshToken, recoveryCodes }: FactorProved,
   ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
     const cookie = refreshCookie(context, env);
@@ -44,6 +52,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         access_token: access,
         ...(cookie ? { refresh_cookie: true } : { refresh_token: refreshToken }),
         user_id: userId,
+        ...(recoveryCodes && { recovery_codes: recoveryCodes }),
       },
     });
   }
@@ -51,8 +60,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
   const signOut = (context: ApiContext, token: string) =>
     database.transaction((tx) => endSessionOfToken(tx, token, deviceOf(context), now()));
 
-  /** Answers a sign-in. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
-  async function openedResponse(context: ApiContext, opened: OpenedSession): Promise<Response> {
+  /** Answers a sign-in, or a step of it. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
+  async function openedResponse(context: ApiContext, opened: FactorProved | Challenged): Promise<Response> {
+    if ('challenge' in opened)
+      return context.json({ data: { challenge: opened.challenge, challenge_token: opened.challengeToken } });
     const before = refreshCookie(context, env)?.read();
     if (before !== undefined) await context.get('runLimited')(() => signOut(context, before));
     return sessionResponse(context, opened);
@@ -66,7 +77,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: {
         id: 'signIn',
         tag: 'session',
-        summary: 'Sign in: a session, or a challenge to set a password first',
+        summary: 'Sign in: a session, or a challenge: to set a password, to give a code, or to set up an app for codes',
         body: loginBody,
         answer: sessionOrChallenge,
         refusals: [401],
@@ -76,9 +87,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         refreshCookie(context, env);
         const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
         const needs = { database, env, now, runLimited: context.get('runLimited'), device: deviceOf(context) };
-        const result = await signIn(needs, tokens, username, password);
-        if ('session' in result) return openedResponse(context, result);
-        return context.json({ data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: result.challengeToken } });
+        return openedResponse(context, await signIn(needs, tokens, username, password));
       },
     },
     {
@@ -88,17 +97,40 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       doc: {
         id: 'meetChallenge',
         tag: 'session',
-        summary: 'Set the password that is asked for, and be signed in',
-        body: challengeBody,
-        answer: sessionAnswer,
+        summary: 'Set the password, or give the code, that is asked for, and be signed in',
+        body: anyChallengeBody,
+        answer: sessionOrChallenge,
         refusals: [401],
       },
       handler: async (context) => {
         refreshCookie(context, env);
-        const body = parseBody(challengeBody, await jsonBody(context), sessionForm);
+        const body = parseBody(anyChallengeBody, await jsonBody(context), sessionForm);
         const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
-        const opened = await completeChallenge(needs, tokens, body.challenge_token, body.new_password);
-        return openedResponse(context, opened);
+        const { challenge_token: token } = body;
+        return openedResponse(
+          context,
+          'code' in body
+            ? await proveSecondFactor(needs, tokens, token, body.code)
+            : await completeChallenge(needs, tokens, token, body.new_password),
+        );
+      },
+    },
+    {
+      method: 'post',
+      path: '/auth/totp',
+      access: 'public',
+      doc: {
+        id: 'setUpTotpAtSignIn',
+        tag: 'session',
+        summary: 'Begin to set up an app for codes, where a sign-in asks for it',
+        body: challengeTokenBody,
+        answer: totpAnswer,
+        refusals: [401, 409],
+      },
+      handler: async (context) => {
+        const { challenge_token: token } = parseBody(challengeTokenBody, await jsonBody(context), sessionForm);
+        const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
+        return context.json({ data: await beginTotpAtSignIn(needs, tokens, token) });
       },
     },
     {

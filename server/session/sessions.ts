@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
+import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Env } from '../process/env.ts';
 import type { Device } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
@@ -21,7 +22,10 @@ const seenBy = (device: Device, now: Date) => ({ seenAt: now.toISOString(), ...d
 /** A session counts as used when a page asks that somebody touched within so many milliseconds. */
 const usedLately = 15 * 60_000;
 
-/** Opens a session. Deletes expired ones. */
+/** So many a person has at most: for one more, the one that was used longest ago ends. Programs that sign in at each call have many. */
+export const mostSessions = 100;
+
+/** Opens a session, and ends the oldest where there are too many. */
 export async function openSession(
   db: Executor,
   userId: number,
@@ -29,10 +33,8 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   const at = now.toISOString();
-  // Skips rows that a concurrent sign-in is deleting, so that neither waits for the other.
-  await db.execute(
-    sql`delete from session where id in (select id from session where until <= ${at} limit 1000 for update skip locked)`,
-  );
+  await db.execute(sql`delete from session where id in (select id from session where admin_user = ${userId}
+    order by (until > ${at}) desc, seen_at desc, number desc offset ${mostSessions - 1} limit 1000 for update skip locked)`);
   const id = randomBytes(16).toString('base64url');
   await db.insert(session).values({
     id,
@@ -40,6 +42,7 @@ export async function openSession(
     createdAt: at,
     until: timestampAfter(now, Math.min(idle, longest)),
     lastsUntil: timestampAfter(now, longest),
+    authenticatedAt: at,
     ...seenBy(device, now),
   });
   const token = randomToken();
@@ -81,7 +84,9 @@ export async function refreshSession(
       until: session.until,
       lastsUntil: session.lastsUntil,
       createdAt: session.createdAt,
-      suspended: sql<boolean>`(select suspended from admin_user where id = ${session.adminUser})`,
+      // Suspended, or without the second factor that the role demands by now.
+      refused: sql<boolean>`(select u.suspended or (r.requires_second_factor and not u.second_factor)
+        from admin_user u join role r on r.id = u.role where u.id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     })
     .from(session)
@@ -98,7 +103,7 @@ export async function refreshSession(
   const spent = kept.find((one) => one.hash === hash);
   const opened = { userId, session: found.id, refreshToken: next };
   const at = now.toISOString();
-  const isActive = !found.suspended && found.until > at;
+  const isActive = !found.refused && found.until > at;
   if (isActive && spent?.spentAt === null) {
     // By what is set now: a running session may have begun under longer ones.
     const last = timestampAfter(new Date(found.createdAt), longest);
@@ -141,6 +146,21 @@ export async function endSessionOfToken(db: Executor, token: string, device: Dev
     });
   for (const { username } of ended)
     await noteSecurityEvent(db, { event: 'signed_out', account: username ?? undefined, device }, now);
+}
+
+/** Deletes sessions whose time is over; they count for nothing since. */
+export function deleteEndedSessions(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
+  return inParts(
+    signal,
+    // Skips rows that a sign-in is deleting, so that neither waits for the other.
+    async (most) =>
+      (
+        await runOnce(
+          runner,
+          sql`delete from session where id in (select id from session where until <= ${now.toISOString()} limit ${most} for update skip locked) returning 1`,
+        )
+      ).length,
+  );
 }
 
 /** Ends all sessions of a user, except the given one. Returns how many. */

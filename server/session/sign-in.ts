@@ -1,3 +1,4 @@
+import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { Deps } from '../http/deps.ts';
 import type { RunLimited } from '../http/route.ts';
 import { ApiError } from '../errors.ts';
@@ -16,7 +17,8 @@ import { noteSecurityEvent } from './security-log.ts';
 import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import type { Tokens } from './tokens.ts';
+import { assertCode, beginTotp, confirmTotp, wrongCode } from './second-factor.ts';
+import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
 
@@ -33,8 +35,25 @@ const challengeLimiter = new Limiter({
   createError: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
 });
 
-/** The result of a sign-in: a session, or a challenge to set a new password first (SPEC §4). */
-export type SignIn = OpenedSession | { readonly challengeToken: string };
+/** What is still asked before a session begins (SPEC §4). */
+export interface Challenged {
+  readonly challenge: Challenge;
+  readonly challengeToken: string;
+}
+
+/** The result of a sign-in, or of one of its steps. */
+export type SignIn = OpenedSession | Challenged;
+
+async function challenged(tokens: Tokens, account: Account, challenge: Challenge): Promise<Challenged> {
+  const claims = { userId: account.id, challenge, fingerprint: passwordFingerprint(account) };
+  return { challenge, challengeToken: await tokens.signChallenge(claims) };
+}
+
+/** What is asked besides the password: a code, or to set up an app where the role demands one. */
+function factorChallenge({ second_factor, needs_factor }: Account): Challenge | undefined {
+  if (second_factor) return 'SECOND_FACTOR';
+  return needs_factor ? 'SECOND_FACTOR_SETUP' : undefined;
+}
 
 /**
  * Verifies a password. Neither the answer nor its timing reveals whether the name, the password or a suspension is at
@@ -58,11 +77,10 @@ export async function signIn(
     await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw new ApiError(401, 'errors.credentials');
   }
-  if (account.must_change_password) {
+  const challenge = account.must_change_password ? 'NEW_PASSWORD_REQUIRED' : factorChallenge(account);
+  if (challenge) {
     await runLimited(() => markSucceeded(database, attempt, now()));
-    return {
-      challengeToken: await tokens.signChallenge({ userId: account.id, fingerprint: passwordFingerprint(account) }),
-    };
+    return challenged(tokens, account, challenge);
   }
   return runLimited(() => openProvedSession({ database, env, now, device }, attempt, account));
 }
@@ -75,7 +93,7 @@ async function openProvedSession(
 ): Promise<OpenedSession> {
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, proved.id);
-    if (!account || account.suspended || account.password !== proved.password)
+    if (!account || account.suspended || account.password !== proved.password || factorChallenge(account))
       throw new ApiError(401, 'errors.credentials');
     await markSucceeded(tx, attempt, now());
     await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
@@ -83,8 +101,33 @@ async function openProvedSession(
   });
 }
 
+/** @throws ApiError 401 unless it is still the account that the challenge was given to */
+function assertChallenged(account: Account | undefined, { fingerprint }: ChallengeClaims): Account {
+  if (!account || account.suspended || passwordFingerprint(account) !== fingerprint) throw challengeOver();
+  return account;
+}
+
+const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
+
 /**
- * Sets the password that a challenge requires, ends all sessions of the user and opens a new one.
+ * The account that a challenge of one of these kinds was given to.
+ * @throws ApiError 401 when the challenge has expired or was completed
+ */
+async function readChallenge(
+  { database, runLimited }: Pick<SignInNeeds, 'database' | 'runLimited'>,
+  tokens: Tokens,
+  token: string,
+  asked: readonly Challenge[],
+): Promise<{ readonly claims: ChallengeClaims; readonly account: Account }> {
+  const claims = await tokens.readChallenge(token);
+  if (!claims || !asked.includes(claims.challenge)) throw challengeOver();
+  const account = assertChallenged(await runLimited(() => findAccount(database, claims.userId)), claims);
+  return { claims, account };
+}
+
+/**
+ * Sets the password that a challenge requires and ends all sessions of the user. Opens a new one, unless a second
+ * factor is to be proved.
  * @throws ApiError 401 when the challenge has expired or was completed, 422 when the password is the old one
  */
 export async function completeChallenge(
@@ -92,29 +135,68 @@ export async function completeChallenge(
   tokens: Tokens,
   challengeToken: string,
   password: string,
-): Promise<OpenedSession> {
+): Promise<SignIn> {
   const { database, env, now, runLimited, device } = needs;
-  const claims = await tokens.readChallenge(challengeToken);
-  if (!claims) throw new ApiError(401, 'errors.challengeOver');
-  const assertChallenged = (account: Account | undefined): Account => {
-    if (!account || account.suspended || passwordFingerprint(account) !== claims.fingerprint)
-      throw new ApiError(401, 'errors.challengeOver');
-    return account;
-  };
-  return challengeLimiter.run(`${claims.userId}`, async () => {
-    const hash = await hashNewPassword(
-      needs,
-      assertChallenged(await runLimited(() => findAccount(database, claims.userId))),
-      password,
-    );
+  const claimed = await tokens.readChallenge(challengeToken);
+  if (!claimed) throw challengeOver();
+  return challengeLimiter.run(`${claimed.userId}`, async () => {
+    const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, ['NEW_PASSWORD_REQUIRED']);
+    const hash = await hashNewPassword(needs, proved, password);
     return runLimited(() =>
-      database.transaction(async (tx) => {
-        const account = assertChallenged(await lockAccount(tx, claims.userId));
+      database.transaction(async (tx): Promise<SignIn> => {
+        const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
         await setPassword(tx, account, hash, false, now(), account);
         await endSessionsOf(tx, account.id);
+        const next = factorChallenge(account);
+        if (next) return challenged(tokens, { ...account, password: hash }, next);
         await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
         return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
       }),
     );
   });
+}
+
+/** A session, and the recovery codes where the second factor was set up with it. */
+export type FactorProved = OpenedSession & { readonly recoveryCodes?: readonly string[] };
+
+/**
+ * Takes the code of a second factor, or the first one of an app that is being set up, and opens a session.
+ * @throws ApiError 401 when the challenge has expired, 422 when the code is wrong, 429 after too many
+ */
+export async function proveSecondFactor(
+  needs: SignInNeeds,
+  tokens: Tokens,
+  challengeToken: string,
+  code: string,
+): Promise<FactorProved> {
+  const { database, env, now, runLimited, device } = needs;
+  const asked = ['SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
+  const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, asked);
+  const setsUp = claims.challenge === 'SECOND_FACTOR_SETUP';
+  if (!setsUp) await assertCode(needs, proved, code, now());
+  return runLimited(() =>
+    database.transaction(async (tx) => {
+      const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
+      // Set up, or taken away, since.
+      if (account.second_factor === setsUp) throw challengeOver();
+      const recoveryCodes = setsUp ? await confirmTotp(tx, { account, code, device }, now()) : undefined;
+      if (setsUp && !recoveryCodes) throw wrongCode();
+      await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
+      const opened = await openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
+      return { ...opened, ...(recoveryCodes && { recoveryCodes }) };
+    }),
+  );
+}
+
+/**
+ * Begins to set up an app at sign-in, where the role demands one.
+ * @throws ApiError 401 when the challenge has expired, 409 where there is one by now
+ */
+export async function beginTotpAtSignIn(
+  needs: SignInNeeds,
+  tokens: Tokens,
+  challengeToken: string,
+): Promise<TotpSetUp> {
+  const { account } = await readChallenge(needs, tokens, challengeToken, ['SECOND_FACTOR_SETUP']);
+  return needs.runLimited(() => beginTotp(needs.database, account, needs.now()));
 }

@@ -25,6 +25,10 @@ export const session = pgTable(
       .default(sql`now()`),
     address: text('address'),
     userAgent: text('user_agent'),
+    /** When its user last proved who they are: at sign-in, or asked again since. */
+    authenticatedAt: instant('authenticated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
@@ -54,6 +58,48 @@ export const refreshToken = pgTable(
     foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete(
       'cascade',
     ),
+  ],
+);
+
+/** The authenticator app of an admin user: at most one. */
+export const totp = pgTable(
+  'totp',
+  {
+    adminUser: integer('admin_user').primaryKey(),
+    /** Sealed for this user. */
+    secret: text('secret').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until a first code has proved that the app knows the secret, sign-in doesn't ask for one. */
+    confirmedAt: instant('confirmed_at'),
+    /** The time step of the code that was taken last: none is taken twice. */
+    lastStep: integer('last_step'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'totp_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Codes that stand for the authenticator app, each once, for whoever lost it. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    /** SHA-256 of the code, in hex. */
+    hash: text('hash').primaryKey(),
+    adminUser: integer('admin_user').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('recovery_code_admin_user_idx').on(table.adminUser),
+    foreignKey({
+      name: 'recovery_code_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -11,9 +11,14 @@ export interface AccessClaims {
   readonly session: string;
 }
 
-/** The user proved a password that must be changed. `fingerprint` makes the challenge work once. */
+/** What is still asked of a user whose password was right (SPEC §4; docs/decisions/0139-second-factor.md). */
+export const challenges = ['NEW_PASSWORD_REQUIRED', 'SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
+export type Challenge = (typeof challenges)[number];
+
+/** The user proved a password. `fingerprint` ends the challenge with that password. */
 export interface ChallengeClaims {
   readonly userId: number;
+  readonly challenge: Challenge;
   readonly fingerprint: string;
 }
 
@@ -81,10 +86,13 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const found = await readCached(token);
       return found && { userId: found.userId, session: found.detail };
     },
-    signChallenge: ({ userId, fingerprint }) => sign('challenge', userId, fingerprint, challengeSeconds),
+    signChallenge: ({ userId, challenge, fingerprint }) => sign(challenge, userId, fingerprint, challengeSeconds),
     async readChallenge(token) {
-      const found = await read('challenge', token);
-      return found && { userId: found.userId, fingerprint: found.detail };
+      for (const challenge of challenges) {
+        const found = await read(challenge, token);
+        if (found) return { userId: found.userId, challenge, fingerprint: found.detail };
+      }
+      return undefined;
     },
     // The signed part of an access token begins with base64url and a full stop, so no JWT signature can equal a
     // successor.

@@ -7,6 +7,7 @@ import { drafts } from './drafts/index.ts';
 import { history } from './history/index.ts';
 import { prefix } from './prefix/index.ts';
 import { quickEdit } from './quick-edit/index.ts';
+import { reauthentication } from './reauthentication/index.ts';
 import { singleton } from './singleton/index.ts';
 import { sort } from './sort/index.ts';
 import { strongPassword } from './strong-password/index.ts';
@@ -25,6 +26,7 @@ export const abilities: readonly Ability[] = [
   drafts,
   { guards: [fileGuard] },
   { cleanValues },
+  reauthentication,
   strongPassword,
   csv,
   bulk,

@@ -1,3 +1,4 @@
+import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
 
@@ -15,13 +16,24 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A sign-in that requires a new password (SPEC §4). */
+/** What a sign-in may ask besides the password: a new one (SPEC §4), a code, or to set up an app for codes. */
+export const challengeKinds = ['NEW_PASSWORD_REQUIRED', 'SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
+export type ChallengeKind = (typeof challengeKinds)[number];
+
+/** A sign-in that asks for more. */
 export interface Challenge {
+  readonly asks: ChallengeKind;
   readonly token: string;
   readonly username: string;
 }
 
-export type SignInAnswer = { readonly session: Session } | { readonly challenge: Challenge };
+export type SignInAnswer =
+  | {
+      readonly session: Session;
+      /** Where an app was set up: shown this once. */
+      readonly recoveryCodes?: readonly string[];
+    }
+  | { readonly challenge: Challenge };
 
 /**
  * Sends a request with the session's token. Passed to a strategy, which cannot import it: a 401 asks the strategy for a
@@ -36,7 +48,10 @@ export type AuthorizedSend = (
 /** How users sign in: by the Admin API or a user pool (SPEC §6). All methods reject with `ApiError`. */
 export interface AuthStrategy {
   signIn(credentials: Credentials): Promise<SignInAnswer>;
-  answerChallenge(challenge: Challenge, newPassword: string): Promise<Session>;
+  /** `answer`: the new password, or the code. */
+  answerChallenge(challenge: Challenge, answer: string): Promise<SignInAnswer>;
+  /** Begins to set up an app at sign-in; absent where no challenge asks for it. */
+  setUpTotp?(challenge: Challenge): Promise<TotpSetUp>;
   /** Exchanges the tokens for new ones. */
   refresh(session: Session): Promise<Session>;
   signOut(session: Session): Promise<void>;

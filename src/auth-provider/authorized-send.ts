@@ -1,5 +1,6 @@
 import { createListeners } from '../browser/listeners.ts';
 import { limitRequests, retryWhileBusy } from './request-limits.ts';
+import { askedProof, reauthenticate } from './reauthentication.ts';
 import { refreshSession } from './refresh.ts';
 import { type RequestOptions, send } from './request.ts';
 import { readSession, type Session } from './session.ts';
@@ -31,8 +32,8 @@ async function renewed(session: Session | undefined): Promise<Session | undefine
 
 /**
  * Sends a request with the session's token, renewed first if it is over. Refreshes the session after a 401 and retries once (SPEC §8); if the
- * refresh is refused, returns the 401 and the session is over. Rechecks the user's permissions after a 403, unless
- * `checksRights` is false. A second host's 401 causes one refresh, not one per call.
+ * refresh is refused, returns the 401 and the session is over. After a 403 that asks who the user is, retries once they
+ * proved it; after any other, rechecks their permissions; neither if `checksRights` is false. A second host's 401 causes one refresh, not one per call.
  * Retries reads when the server is busy, and limits concurrent requests.
  * @throws ApiError if the request or the refresh gets no answer
  */
@@ -57,6 +58,9 @@ export async function authorizedSend(
     response = await attempt(token);
     if (isSecondHost && response.status === 401) refusedFresh = token;
   }
-  if (response.status === 403 && checksRights) forbidden.notify();
+  if (response.status !== 403 || !checksRights) return response;
+  const proof = await askedProof(response);
+  if (proof === undefined) forbidden.notify();
+  else if (await reauthenticate(proof)) response = await attempt(readSession()?.access_token);
   return response;
 }

@@ -3,7 +3,7 @@ import { tellUse } from '../browser/last-use.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
 import { type Session, sessionIn } from './session.ts';
-import type { AuthStrategy, User } from './auth-strategy.ts';
+import { type AuthStrategy, challengeKinds, type SignInAnswer, type User } from './auth-strategy.ts';
 
 const url = (path: string) => `${environment.apiUrl}/${path}`;
 
@@ -34,6 +34,19 @@ function opened(data: unknown): Session {
   throw new ApiError(500, fallbackMessage('unknown'));
 }
 
+/** What a step of a sign-in answers. One whose challenge isn't named asks for a new password (CONTRACT, Sessions). */
+function answerIn(data: unknown, username: string): SignInAnswer {
+  const token = memberOf(data, 'challenge_token');
+  if (typeof token === 'string') {
+    const named = memberOf(data, 'challenge');
+    const asks = challengeKinds.find((one) => one === named) ?? 'NEW_PASSWORD_REQUIRED';
+    return { challenge: { asks, token, username } };
+  }
+  const codes = memberOf(data, 'recovery_codes');
+  const recoveryCodes = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : undefined;
+  return { session: opened(data), ...(recoveryCodes && { recoveryCodes }) };
+}
+
 /** Is this an answer of `GET me`? */
 export function isUser(value: unknown): value is User {
   const permissions = memberOf(value, 'permissions');
@@ -47,13 +60,19 @@ export function isUser(value: unknown): value is User {
 /** Sessions of the Admin API (CONTRACT, Sessions). */
 export const local: AuthStrategy = {
   async signIn({ username, password }) {
-    const data = await post('auth/login', { username, password });
-    const token = memberOf(data, 'challenge_token');
-    return typeof token === 'string' ? { challenge: { token, username } } : { session: opened(data) };
+    return answerIn(await post('auth/login', { username, password }), username);
   },
 
-  async answerChallenge({ token }, newPassword) {
-    return opened(await post('auth/challenge', { challenge_token: token, new_password: newPassword }));
+  async answerChallenge({ asks, token, username }, answer) {
+    const given = asks === 'NEW_PASSWORD_REQUIRED' ? { new_password: answer } : { code: answer };
+    return answerIn(await post('auth/challenge', { challenge_token: token, ...given }), username);
+  },
+
+  async setUpTotp({ token }) {
+    const data = await post('auth/totp', { challenge_token: token });
+    const [secret, uri] = [memberOf(data, 'secret'), memberOf(data, 'uri')];
+    if (typeof secret === 'string' && typeof uri === 'string') return { secret, uri };
+    throw new ApiError(500, fallbackMessage('unknown'));
   },
 
   async refresh({ user_id, refresh_token }) {

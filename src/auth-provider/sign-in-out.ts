@@ -1,3 +1,4 @@
+import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import { withLock } from './with-lock.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import type { AuthStrategy, Challenge, Credentials } from './auth-strategy.ts';
@@ -15,9 +16,29 @@ export function signIn(credentials: Credentials): Promise<Challenge | undefined>
   });
 }
 
-/** Sets the new password and signs in. @throws ApiError */
-export function answerChallenge(challenge: Challenge, newPassword: string): Promise<void> {
-  return begin(async (chosen) => keep(await chosen.answerChallenge(challenge, newPassword)));
+/** What follows an answer: another challenge, or recovery codes to be kept before the portal is entered. */
+export type NextStep =
+  | { readonly challenge: Challenge }
+  | { readonly recoveryCodes: readonly string[]; readonly enter: () => void };
+
+/** Answers a challenge, and signs in where nothing more is asked. @throws ApiError */
+export function answerChallenge(challenge: Challenge, given: string): Promise<NextStep | undefined> {
+  return begin(async (chosen) => {
+    const answer = await chosen.answerChallenge(challenge, given);
+    if ('challenge' in answer) return answer;
+    const { session, recoveryCodes } = answer;
+    const enter = () => keep(session);
+    if (recoveryCodes) return { recoveryCodes, enter };
+    enter();
+    return undefined;
+  });
+}
+
+/** Begins to set up an app for codes. @throws ApiError */
+export async function setUpTotp(challenge: Challenge): Promise<TotpSetUp> {
+  const set = await (await strategy()).setUpTotp?.(challenge);
+  if (!set) throw new Error('this way of signing in sets up no app');
+  return set;
 }
 
 /** Begins a session while no other tab changes the cookie: by renewing one, or by a sign-out that is owed. */

@@ -45,7 +45,7 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
   const challengeIn = (answer: unknown, username: string): Challenge | undefined => {
     if (text(answer, 'ChallengeName') !== 'NEW_PASSWORD_REQUIRED') return undefined;
     const inPool = text(answer, 'ChallengeParameters', 'USER_ID_FOR_SRP') ?? username;
-    return { token: `${text(answer, 'Session') ?? ''}${separator}${inPool}`, username };
+    return { asks: 'NEW_PASSWORD_REQUIRED', token: `${text(answer, 'Session') ?? ''}${separator}${inPool}`, username };
   };
 
   return {
@@ -62,14 +62,13 @@ export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
     async answerChallenge({ token }, newPassword) {
       const [poolSession = '', name = ''] = token.split(separator);
       const responses = { USERNAME: name, NEW_PASSWORD: newPassword };
-      return sessionIn(
-        await call('RespondToAuthChallenge', {
-          ChallengeName: 'NEW_PASSWORD_REQUIRED',
-          ClientId: webClientId,
-          Session: poolSession,
-          ChallengeResponses: responses,
-        }),
-      );
+      const answer = await call('RespondToAuthChallenge', {
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        ClientId: webClientId,
+        Session: poolSession,
+        ChallengeResponses: responses,
+      });
+      return { session: sessionIn(answer) };
     },
 
     async refresh(session) {

@@ -29,6 +29,7 @@ import type {
   Version,
 } from './answer-types.ts';
 import type { ListedSession } from '../../resources/system/listed-session.ts';
+import type { SecondFactor, TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
 import type { LinesCalls, LinesFile } from './lines-types.ts';
@@ -181,6 +182,15 @@ export interface NamedCalls {
     list(params?: { signal?: AbortSignal | undefined }): Promise<readonly ListedSession[]>;
     /** @returns the message to show */
     end(which: number | 'others'): Promise<string>;
+  };
+
+  /** What is asked besides the user's password. New codes are answered this once. */
+  readonly secondFactor: {
+    get(params?: { signal?: AbortSignal | undefined }): Promise<SecondFactor>;
+    setUp(): Promise<TotpSetUp>;
+    confirm(code: string): Promise<readonly string[]>;
+    remove(): Promise<void>;
+    newCodes(): Promise<readonly string[]>;
   };
 
   /** The sales analysis. */

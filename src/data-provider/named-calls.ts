@@ -19,6 +19,7 @@ import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
 import { listedSessions } from '../../resources/system/listed-session.ts';
+import { recoveryCodes, secondFactor, totpSetUp } from '../../resources/system/second-factor.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -210,6 +211,18 @@ export function namedCalls(
         const message = memberOf(json, 'message');
         return typeof message === 'string' ? message : '';
       },
+    },
+    secondFactor: {
+      get: async ({ signal } = {}) => secondFactor.parse((await http('me/second-factor', { signal })).json).data,
+      setUp: async () => totpSetUp.parse((await http('me/totp', { method: 'POST' })).json).data,
+      confirm: async (code) =>
+        recoveryCodes.parse((await http('me/totp/confirm', { method: 'POST', body: { code } })).json).data
+          .recovery_codes,
+      remove: async () => {
+        await http('me/totp', { method: 'DELETE' });
+      },
+      newCodes: async () =>
+        recoveryCodes.parse((await http('me/recovery-codes', { method: 'POST' })).json).data.recovery_codes,
     },
     analysis: {
       sales: async (asked, { signal } = {}) =>

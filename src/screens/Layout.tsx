@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { partLoader } from '../i18n/part-loader.ts';
 import { MainLayout } from '../layout/MainLayout.tsx';
+import { Reauthentication } from '../layout/Reauthentication.tsx';
 import { MenuPagesProvider } from '../layout/use-menu.ts';
 import { SearchLauncher } from '../traits/command-line/SearchLauncher.tsx';
 import { pages } from './index.ts';
@@ -20,6 +21,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <MainLayout panel={<InfoPanel />} banner={<Banner />} search={<SearchLauncher />}>
         {children}
       </MainLayout>
+      <Reauthentication />
     </MenuPagesProvider>
   );
 }

@@ -1,20 +1,28 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import type { Challenge, ChallengeKind } from '../auth-provider/auth-strategy.ts';
 import { pageLanguage } from '../i18n/language.ts';
-import { readChallenge } from './stored-challenge.ts';
+import type { ChallengePageProps } from './use-answer.ts';
+import { readChallenge, storeChallenge } from './stored-challenge.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { isGuestPath, storeReturnAddress } from './return-address.ts';
 import { SignIn } from './SignIn.tsx';
 import { signInMessage } from '../i18n/sign-in-messages.ts';
 
-const SetPassword = lazy(() => import('./SetPassword.tsx'));
+const pages: Readonly<Record<ChallengeKind, ComponentType<ChallengePageProps>>> = {
+  NEW_PASSWORD_REQUIRED: lazy(() => import('./SetPassword.tsx')),
+  SECOND_FACTOR: lazy(() => import('./ProveSecondFactor.tsx')),
+  SECOND_FACTOR_SETUP: lazy(() => import('./SetUpSecondFactor.tsx')),
+};
 
 /** The sign-in pages. Any other path redirects to `/login` and is restored after sign-in (SPEC §4). */
 export function GuestPages() {
   const [language, setLanguage] = useState(pageLanguage);
   const [path, setPath] = useState(window.location.pathname);
   const [notice, setNotice] = useState<string>();
-  const challenge = readChallenge();
+  // Read once: what is shown after the last step needs it no more.
+  const [challenge, setChallenge] = useState(readChallenge);
   const setting = path === '/challenge' && challenge !== undefined;
+  const Page = challenge && pages[challenge.asks];
 
   function goTo(next: string) {
     // Keeps the query with the `redirect` parameter.
@@ -22,9 +30,18 @@ export function GuestPages() {
     setPath(next);
   }
 
+  function ask(next: Challenge) {
+    storeChallenge(next);
+    setChallenge(next);
+    if (path !== '/challenge') goTo('/challenge');
+  }
+
   useEffect(() => {
     document.title = signInMessage(language, 'portal');
-    const moved = () => setPath(window.location.pathname);
+    const moved = () => {
+      setPath(window.location.pathname);
+      setChallenge(readChallenge());
+    };
     window.addEventListener('popstate', moved);
     return () => window.removeEventListener('popstate', moved);
   }, [language]);
@@ -38,10 +55,12 @@ export function GuestPages() {
 
   return (
     <GuestLayout language={language} setLanguage={setLanguage}>
-      {setting ? (
+      {setting && Page ? (
         <Suspense>
-          <SetPassword
+          <Page
+            key={challenge.token}
             challenge={challenge}
+            goOn={ask}
             leave={(text) => {
               setNotice(text);
               goTo('/login');
@@ -49,7 +68,7 @@ export function GuestPages() {
           />
         </Suspense>
       ) : (
-        <SignIn goTo={goTo} notice={notice} />
+        <SignIn onChallenge={ask} notice={notice} />
       )}
     </GuestLayout>
   );

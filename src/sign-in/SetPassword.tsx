@@ -1,34 +1,24 @@
 import { useContext } from 'react';
 import { shortestPassword } from '../../resources/kinds/password/kind.ts';
 import { type SetPasswordMessage, setPasswordMessages } from '../../resources/messages/set-password.ts';
-import { ApiError } from '../auth-provider/request.ts';
-import { answerChallenge } from '../auth-provider/sign-in-out.ts';
-import type { Challenge } from '../auth-provider/auth-strategy.ts';
-import { removeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
-import { fillLabel, LanguageContext, useSignInMessages } from '../i18n/sign-in-messages.ts';
+import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import type { FieldErrors } from './refusal.ts';
+import { type ChallengePageProps, useAnswer } from './use-answer.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The `/challenge` page: sets a new password and signs in (SPEC §4). */
-export default function SetPassword({ challenge, leave }: { challenge: Challenge; leave: (notice?: string) => void }) {
+export default function SetPassword(props: ChallengePageProps) {
+  const { challenge, leave } = props;
+  const answer = useAnswer(props);
   const language = useContext(LanguageContext);
-  const sayOften = useSignInMessages();
   const say = (key: SetPasswordMessage, params?: Readonly<Record<string, string | number>>) =>
     fillLabel(language, setPasswordMessages[key], params);
   const { busy, refusal, submit } = useSubmit(
     async ({ new_password = '', again = '' }): Promise<FieldErrors | undefined> => {
       if (new_password === '') return { new_password: say('newPasswordRequired') };
       if (again !== new_password) return { again: say('newPasswordDiffers') };
-      try {
-        await answerChallenge(challenge, new_password);
-        removeChallenge();
-      } catch (error) {
-        // The challenge has expired: a new sign-in is needed.
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
-        removeChallenge();
-        leave(sayOften('challengeOver'));
-      }
+      await answer(new_password);
       return undefined;
     },
   );

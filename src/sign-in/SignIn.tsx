@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
 import { lastSessionEnd } from '../auth-provider/session.ts';
-import { storeChallenge } from './stored-challenge.ts';
+import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { TextInput } from './TextInput.tsx';
 import { useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { useSubmit } from './use-submit.ts';
 
 const loadSignIn = () => import('../auth-provider/sign-in-out.ts');
 
-/** The `/login` page. `goTo` shows another guest page; on success the session replaces it. */
-export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?: string | undefined }) {
+interface Props {
+  /** More is asked. */
+  readonly onChallenge: (challenge: Challenge) => void;
+  readonly notice?: string | undefined;
+}
+
+/** The `/login` page; on success the session replaces it. */
+export function SignIn({ onChallenge, notice }: Props) {
   const say = useSignInMessages();
   const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {
     const missing = {
@@ -18,10 +24,7 @@ export function SignIn({ goTo, notice }: { goTo: (path: string) => void; notice?
     if (Object.keys(missing).length > 0) return missing;
     const { signIn } = await loadSignIn();
     const challenge = await signIn({ username: username.trim(), password });
-    if (challenge) {
-      storeChallenge(challenge);
-      goTo('/challenge');
-    }
+    if (challenge) onChallenge(challenge);
     return undefined;
   });
   // Loads the rest while the user types.

@@ -1,5 +1,5 @@
 import { memberOf, parseJson } from '../browser/json.ts';
-import type { Challenge } from '../auth-provider/auth-strategy.ts';
+import { type Challenge, challengeKinds } from '../auth-provider/auth-strategy.ts';
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 const key = storageKey('challenge');
@@ -8,7 +8,8 @@ const key = storageKey('challenge');
 export function readChallenge(): Challenge | undefined {
   const stored = parseJson(tabStorage.getItem(key));
   const [token, username] = [memberOf(stored, 'token'), memberOf(stored, 'username')];
-  return typeof token === 'string' && typeof username === 'string' ? { token, username } : undefined;
+  const asks = challengeKinds.find((one) => one === memberOf(stored, 'asks'));
+  return asks && typeof token === 'string' && typeof username === 'string' ? { asks, token, username } : undefined;
 }
 
 export function storeChallenge(challenge: Challenge): void {

@@ -39,6 +39,7 @@ test('new passwords are hashed without holding a connection, one at a time per u
   if (!person) throw new Error('nobody of this name');
   const token = await createTokens(sessionSecret, shop.now).signChallenge({
     userId: person.id,
+    challenge: 'NEW_PASSWORD_REQUIRED',
     fingerprint: passwordFingerprint(person),
   });
   const meet = (number: number) =>

@@ -49,6 +49,7 @@ const validation = {
     listParameter: 'The %{field} field has “%{name}”, which its list can’t read',
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
+    wrongCode: 'The %{field} is wrong, or was used already. Wait for the next one.',
     currentPassword: 'The %{field} is wrong',
     passwordCommon:
       'The %{field} is one of those that are guessed first: a common one, a date, or a row of keys. Take several words that have nothing to do with each other.',

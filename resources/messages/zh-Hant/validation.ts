@@ -50,6 +50,7 @@ const validation: ValidationMessages = {
     listParameter: '%{field}含有其列表不能讀取的「%{name}」',
     most: '%{field}最多只能有 %{most} 項',
     reference: '%{field}所指的紀錄並不存在',
+    wrongCode: '%{field}不正確或已用過，請等下一個。',
     currentPassword: '%{field}不正確',
     passwordCommon: '%{field}太常見（常用密碼、日期或鍵盤順序），會最先被猜中。請改用幾個互不相關的字詞。',
     passwordRepeats: '%{field}不斷重複，很容易被猜中。請改用幾個互不相關的字詞。',

@@ -1,6 +1,7 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError } from '../../errors.ts';
+import { deleteSecondFactor } from '../../session/second-factor.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
@@ -10,6 +11,19 @@ export const adminUserActions = defineActions(admin_user, {
   async suspend(action) {
     await assertMayChange(action, { suspended: true, role: action.current.role });
     return { message: { key: 'session.suspended' } };
+  },
+
+  /** Takes away the second factor of somebody who lost it, and ends their sessions: a lost phone may be signed in. */
+  async reset_second_factor(action) {
+    const { tx, id, caller, current, now } = action;
+    await assertMayChange(action, { suspended: current.suspended, role: current.role });
+    if (id === caller?.id) throw new ApiError(409, 'errors.ownSecondFactor');
+    if (!current.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
+    await deleteSecondFactor(tx, id);
+    await endSessionsOf(tx, id);
+    const account = current.username ?? undefined;
+    await noteSecurityEvent(tx, { event: 'factor_removed', account, by: caller?.username }, now);
+    return { values: { second_factor: false }, message: { key: 'session.factorRemoved' } };
   },
 
   /** Ends all sessions of an account, except the one that asks. */

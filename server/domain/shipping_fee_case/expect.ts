@@ -40,7 +40,15 @@ export function expectCases(call: Call): Promise<Response> {
       const patch = checkedValues(call, expected, 'update', current.record);
       // What guards ask is about the fee: once for each.
       if (!seen.has(expected.expected_fee))
-        await runGuards(deps.slots, { client, resource, store, caller, current: current.record, values: patch });
+        await runGuards(deps.slots, {
+          client,
+          resource,
+          store,
+          caller,
+          current: current.record,
+          values: patch,
+          now: writing.now,
+        });
       seen.add(expected.expected_fee);
       rows.push({ row, current, patch });
     }

@@ -10,6 +10,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { assertReauthenticated } from '../../session/reauthentication.ts';
 import { againBody, bulkBody } from './body.ts';
 import { freeze } from './freeze.ts';
 import { bulkTask } from './job.ts';
@@ -42,6 +43,8 @@ export function createBulk(call: Call): Promise<Response> {
       const { selection, dry_run: dryRun, store_id: _, ...task } = parseBody(bulkBody, input);
       const work = parseWork(call, task);
       await assertReferences(client, call, work);
+      // The job can't ask.
+      if (asksAgain(work)) await assertReauthenticated(client, call.caller, now);
       const id = await createRun(client, call, now, { kind: work.does, what: { selection, ...task }, dryRun });
       const counts = {
         ...noCounts,
@@ -54,6 +57,12 @@ export function createBulk(call: Call): Promise<Response> {
     },
     { pool: call.deps.background },
   );
+}
+
+/** Whether the work needs a proof of who starts it. */
+function asksAgain(work: Work): boolean {
+  if (work.does === 'action') return work.action.reauthenticate === true;
+  return work.does === 'changes' && work.changes.some(({ field }) => field.reauthenticate);
 }
 
 /** Creates the job of a stage, and opens the stage. */

@@ -82,7 +82,7 @@ export async function restoreRecords(
 async function checkRestored(writing: WriteOperation, back: Found): Promise<Found> {
   const { client, now, call } = writing;
   const { resource, store, deps } = call;
-  await runGuards(deps.slots, { client, resource, store, values: back.record }).catch((error: unknown) => {
+  await runGuards(deps.slots, { client, resource, store, values: back.record, now }).catch((error: unknown) => {
     throw asConflict(error);
   });
   const amendment = await deps.slots

@@ -5,6 +5,7 @@ import { useUser } from '../../auth-provider/use-user.ts';
 import { environment } from '../../browser/environment.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Permissions } from './Permissions.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /**
@@ -44,6 +45,7 @@ export function Profile() {
         </Box>
       </Paper>
       <PasswordForm username={user?.username ?? ''} />
+      {environment.authStrategy === 'local' && <SecondFactor />}
       <Permissions permissions={user?.permissions ?? []} />
       {/* Last: how many there are is known late, and would move what stands below. */}
       {environment.authStrategy === 'local' && <Sessions />}

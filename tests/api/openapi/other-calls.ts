@@ -5,6 +5,7 @@ import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
 import { pascal } from '../../../server/openapi/schemas.ts';
 import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
+import { codeOf } from '../second-factor-calls.ts';
 import { password } from '../world.ts';
 import { at, isRecord } from './described.ts';
 import { orderScenes } from './order-scenes.ts';
@@ -309,6 +310,26 @@ const sessions: Readonly<Record<string, Make>> = {
     };
   },
   signOut: async () => ({ path: '/auth/logout' }),
+  setUpTotpAtSignIn: async ({ shop }, serial) => {
+    const username = await newcomer(shop, serial);
+    await shop.parts.pool.query('update role set requires_second_factor = true where name = $1', [username]);
+    const token = at(await signedIn(shop, { username, password }), 'data', 'challenge_token');
+    return {
+      path: '/auth/totp',
+      applyProseRules: (body) => (isRecord(body) ? { challenge_token: token } : body),
+    };
+  },
+  confirmTotp: async ({ shop }, serial) => {
+    const as = await newcomer(shop, serial);
+    const secret = at((await call(shop, 'POST /me/totp', { as })).json, 'data', 'secret');
+    const code = codeOf(typeof secret === 'string' ? secret : '', shop.now());
+    return { path: '/me/totp/confirm', as, applyProseRules: (body) => (isRecord(body) ? { code } : body) };
+  },
+  reauthenticate: async ({ shop }, serial) => ({
+    path: '/me/reauthenticate',
+    as: await newcomer(shop, serial),
+    applyProseRules: (body) => (isRecord(body) ? { password } : body),
+  }),
   changeOwnPassword: async ({ shop }, serial) => {
     const as = await newcomer(shop, serial);
     return {

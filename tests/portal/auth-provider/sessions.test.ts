@@ -148,7 +148,7 @@ describe('renewing a session', () => {
     const tried =
       what === 'login'
         ? tab.signIn({ username: 'a', password: 'b' })
-        : tab.answerChallenge({ token: 't', username: 'a' }, 'new');
+        : tab.answerChallenge({ asks: 'NEW_PASSWORD_REQUIRED', token: 't', username: 'a' }, 'new');
     await expect(tried).rejects.toThrow('The username or the password is wrong');
     expect(api.asked('POST auth/refresh')).toHaveLength(0);
   });
@@ -201,10 +201,29 @@ describe('signing in and out', () => {
     });
     const tab = await openTab();
     const challenge = await tab.signIn({ username: 'wong', password: 'first' });
-    expect(challenge).toEqual({ token: 'ct', username: 'wong' });
+    expect(challenge).toEqual({ asks: 'NEW_PASSWORD_REQUIRED', token: 'ct', username: 'wong' });
     expect(tab.readSession()).toBeUndefined();
     if (challenge) await tab.answerChallenge(challenge, 'better');
     expect(api.asked('POST auth/challenge')[0]?.body).toEqual({ challenge_token: 'ct', new_password: 'better' });
+    expect(tab.readSession()?.access_token).toBe('new');
+  });
+
+  it('passes on what is asked after a new password, and keeps no session before the recovery codes were kept', async () => {
+    const factor = { data: { challenge: 'SECOND_FACTOR_SETUP', challenge_token: 'next' } };
+    const opened = { data: { ...refreshedSession.data, recovery_codes: ['abcde-fghjk'] } };
+    let met = 0;
+    api.answer({ 'POST auth/challenge': () => [200, (met += 1) === 1 ? factor : opened] });
+    const tab = await openTab();
+    const first = { asks: 'NEW_PASSWORD_REQUIRED', token: 'ct', username: 'wong' } as const;
+    const next = await tab.answerChallenge(first, 'better');
+    expect(next).toEqual({ challenge: { asks: 'SECOND_FACTOR_SETUP', token: 'next', username: 'wong' } });
+    if (!next || !('challenge' in next)) throw new Error('no challenge');
+    const last = await tab.answerChallenge(next.challenge, '123456');
+    expect(api.asked('POST auth/challenge')[1]?.body).toEqual({ challenge_token: 'next', code: '123456' });
+    if (!last || !('enter' in last)) throw new Error('no codes');
+    expect(last.recoveryCodes).toEqual(['abcde-fghjk']);
+    expect(tab.readSession()).toBeUndefined();
+    last.enter();
     expect(tab.readSession()?.access_token).toBe('new');
   });
 

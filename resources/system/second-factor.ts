@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What `GET me/second-factor` answers. */
+export const secondFactor = z.object({
+  data: z.object({
+    since: z.iso.datetime({ offset: true }).nullable().describe('Since when an app is asked for; null without one'),
+    recovery_codes: z.int().describe('How many are left'),
+    required: z.boolean().describe('Whether the role demands a second factor'),
+  }),
+});
+export type SecondFactor = z.infer<typeof secondFactor>['data'];
+
+/** What `POST me/totp` and `POST auth/totp` answer. */
+export const totpSetUp = z.object({
+  data: z.object({
+    secret: z.string().describe('In base32, for an app that can’t scan'),
+    uri: z.string().describe('The otpauth address of the QR code'),
+  }),
+});
+/** An authenticator app that is being set up. */
+export type TotpSetUp = z.infer<typeof totpSetUp>['data'];
+
+/** What `POST me/totp/confirm` and `POST me/recovery-codes` answer. */
+export const recoveryCodes = z.object({
+  data: z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') }),
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../db/connection/pool.ts';
+import { type Runner, runOnce } from '../db/connection/statement.ts';
+import { verifyPassword } from '../credentials/hash.ts';
+import { ApiError, invalid } from '../errors.ts';
+import type { Caller, RunLimited } from '../http/route.ts';
+import { findAccount } from './accounts.ts';
+import { sessionForm } from './body-schemas.ts';
+import type { Device } from './device.ts';
+import { assertCode } from './second-factor.ts';
+import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
+import { proofAge, timestampAfter } from './timeouts.ts';
+
+/**
+ * Asserts that the caller proved within a quarter of an hour who they are: a session that was left open, or stolen, must
+ * not change who may sign in (docs/decisions/0139-second-factor.md). A job was started by somebody who did.
+ * @throws ApiError 403 that names how to prove it
+ */
+export async function assertReauthenticated(
+  runner: Runner,
+  { id, session }: Pick<Caller, 'id' | 'session'>,
+  now: Date,
+): Promise<void> {
+  if (session === '') return;
+  const [row] = await runOnce(
+    runner,
+    sql`select s.authenticated_at > ${timestampAfter(now, -proofAge)}, u.second_factor
+      from session s join admin_user u on u.id = s.admin_user where s.id = ${session} and u.id = ${id}`,
+  );
+  if (!row) throw new ApiError(401, 'errors.unauthenticated');
+  const [isRecent, hasFactor] = row;
+  if (isRecent !== true)
+    throw new ApiError(403, 'errors.reauthenticate', { reauthenticate: [hasFactor === true ? 'code' : 'password'] });
+}
+
+interface Needs {
+  readonly database: Database;
+  readonly runLimited: RunLimited;
+  readonly device: Device;
+}
+
+/**
+ * Takes a proof of who uses the session: a code where the account has a second factor, else its password.
+ * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
+ */
+export async function reauthenticate(
+  { database, runLimited, device }: Needs,
+  caller: Caller,
+  { password, code }: { readonly password?: string | undefined; readonly code?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const account = await runLimited(() => findAccount(database, caller.id));
+  if (!account) throw new ApiError(401, 'errors.unauthenticated');
+  if (account.second_factor) {
+    if (code === undefined) throw invalid({ code: [{ rule: 'required' }] }, sessionForm);
+    await assertCode({ database, runLimited, device }, account, code, now);
+  } else {
+    if (password === undefined) throw invalid({ password: [{ rule: 'required' }] }, sessionForm);
+    const attempt = await runLimited(() =>
+      beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now),
+    );
+    if (!(await cancelOnError(database, attempt, () => verifyPassword(password, account.password ?? undefined))))
+      throw invalid({ password: [{ rule: 'currentPassword' }] }, sessionForm);
+    await runLimited(() => markSucceeded(database, attempt, now));
+  }
+  await runLimited(() => noteProof(database, caller.session, now));
+}
+
+async function noteProof(db: Executor, session: string, now: Date): Promise<void> {
+  await db.execute(sql`update session set authenticated_at = ${now.toISOString()} where id = ${session}`);
+}

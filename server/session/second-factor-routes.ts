@@ -1,0 +1,148 @@
+import { translate } from '../../resources/messages/translate.ts';
+import { inTransaction, type Transaction } from '../db/connection/transaction.ts';
+import { ApiError } from '../errors.ts';
+import type { Deps } from '../http/deps.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { parseBody } from '../http/parse-body.ts';
+import type { ApiContext, Route } from '../http/route.ts';
+import { type Account, lockAccount } from './accounts.ts';
+import { messageAnswer, recoveryCodesAnswer, secondFactorAnswer, totpAnswer } from './answer-schemas.ts';
+import { codeBody, noBody, reauthenticateBody, sessionForm } from './body-schemas.ts';
+import { deviceOf } from './device.ts';
+import { assertReauthenticated, reauthenticate } from './reauthentication.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  makeRecoveryCodes,
+  removeSecondFactor,
+  secondFactorOf,
+  wrongCode,
+} from './second-factor.ts';
+import { noteSecurityEvent } from './security-log.ts';
+
+/** Routes by which staff set up their own second factor, and prove again who they are. */
+export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
+  /** Changes the caller's own second factor: they proved who they are, and nobody else changes it meanwhile. */
+  const changeOwn = <T>(context: ApiContext, change: (tx: Transaction, account: Account) => Promise<T>): Promise<T> =>
+    inTransaction(pool, async ({ tx, client }) => {
+      const caller = context.get('caller');
+      const account = await lockAccount(tx, caller.id);
+      if (!account) throw new ApiError(401, 'errors.unauthenticated');
+      await assertReauthenticated(client, caller, now());
+      return change(tx, account);
+    });
+
+  return [
+    {
+      method: 'post',
+      path: '/me/reauthenticate',
+      access: 'session',
+      doc: {
+        id: 'reauthenticate',
+        tag: 'session',
+        summary: 'Prove again who one is: by a code where there is a second factor, else by the password',
+        body: reauthenticateBody,
+        answer: messageAnswer,
+      },
+      handler: async (context) => {
+        const proof = parseBody(reauthenticateBody, await jsonBody(context), sessionForm);
+        const needs = { database, runLimited: context.get('runLimited'), device: deviceOf(context) };
+        await reauthenticate(needs, context.get('caller'), proof, now());
+        return context.json({ message: translate(context.get('language'), 'session.proved') });
+      },
+    },
+    {
+      method: 'get',
+      path: '/me/second-factor',
+      access: 'session',
+      doc: {
+        id: 'getOwnSecondFactor',
+        tag: 'session',
+        summary: 'What is asked besides one’s password',
+        answer: secondFactorAnswer,
+      },
+      handler: async (context) => context.json({ data: await secondFactorOf(database, context.get('caller').id) }),
+    },
+    {
+      method: 'post',
+      path: '/me/totp',
+      access: 'session',
+      doc: {
+        id: 'setUpTotp',
+        tag: 'session',
+        summary: 'Begin to set up an app for codes; it counts once a code is confirmed',
+        answer: totpAnswer,
+        refusals: [403, 409],
+      },
+      handler: async (context) => {
+        parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
+        const data = await changeOwn(context, (tx, account) => beginTotp(tx, account, now()));
+        return context.json({ data });
+      },
+    },
+    {
+      method: 'post',
+      path: '/me/totp/confirm',
+      access: 'session',
+      doc: {
+        id: 'confirmTotp',
+        tag: 'session',
+        summary: 'Confirm the app by a first code: sign-in asks for one from now on',
+        body: codeBody,
+        answer: recoveryCodesAnswer,
+        refusals: [403],
+      },
+      handler: async (context) => {
+        const { code } = parseBody(codeBody, await jsonBody(context), sessionForm);
+        const device = deviceOf(context);
+        const codes = await changeOwn(context, (tx, account) => confirmTotp(tx, { account, code, device }, now()));
+        if (!codes) throw wrongCode();
+        return context.json({ data: { recovery_codes: codes } });
+      },
+    },
+    {
+      method: 'delete',
+      path: '/me/totp',
+      access: 'session',
+      doc: {
+        id: 'removeTotp',
+        tag: 'session',
+        summary: 'Sign in by password alone again',
+        answer: messageAnswer,
+        refusals: [403, 409],
+      },
+      handler: async (context) => {
+        const device = deviceOf(context);
+        await changeOwn(context, async (tx, account) => {
+          if (account.needs_factor) throw new ApiError(409, 'errors.secondFactorRequired');
+          if (!account.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
+          await removeSecondFactor(tx, account, now(), account);
+          await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device }, now());
+        });
+        return context.json({ message: translate(context.get('language'), 'session.factorRemoved') });
+      },
+    },
+    {
+      method: 'post',
+      path: '/me/recovery-codes',
+      access: 'session',
+      doc: {
+        id: 'makeRecoveryCodes',
+        tag: 'session',
+        summary: 'Make new recovery codes; those of before count no more',
+        answer: recoveryCodesAnswer,
+        refusals: [403, 409],
+      },
+      handler: async (context) => {
+        parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
+        const device = deviceOf(context);
+        const codes = await changeOwn(context, async (tx, account) => {
+          if (!account.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
+          await noteSecurityEvent(tx, { event: 'recovery_codes_made', account: account.username, device }, now());
+          return makeRecoveryCodes(tx, account.id, now());
+        });
+        return context.json({ data: { recovery_codes: codes } });
+      },
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import { useWords } from '../../../resources/ui/use-words.ts';
+
+/** Shows new recovery codes, this once. Only its button closes it, so that a stray click doesn't lose them. */
+export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const { say } = useWords();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Dialog open fullWidth maxWidth="xs">
+      <DialogTitle>{say('profile.recoveryCodes')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning">{say('profile.keepCodes')}</Alert>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, fontFamily: 'monospace', fontSize: 15 }}>
+          {codes.map((code) => (
+            <Box component="li" key={code} sx={{ py: 0.25 }}>
+              {code}
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button startIcon={<ContentCopy />} onClick={() => void copy()}>
+          {say(copied ? 'profile.codesCopied' : 'profile.copyCodes')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {say('profile.codesKept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Challenge } from '../auth-provider/auth-strategy.ts';
+import { ApiError } from '../auth-provider/request.ts';
+import { answerChallenge, type NextStep } from '../auth-provider/sign-in-out.ts';
+import { useSignInMessages } from '../i18n/sign-in-messages.ts';
+import { removeChallenge } from './stored-challenge.ts';
+
+/** What a page that answers a challenge gets. */
+export interface ChallengePageProps {
+  readonly challenge: Challenge;
+  /** Another one follows. */
+  readonly goOn: (next: Challenge) => void;
+  /** Back to sign-in, where `notice` is shown. */
+  readonly leave: (notice?: string) => void;
+}
+
+/**
+ * Returns a function that answers the challenge. Once that is over, a new sign-in is needed.
+ * @returns recovery codes, to be kept before the portal is entered
+ */
+export function useAnswer({ challenge, goOn, leave }: ChallengePageProps) {
+  const say = useSignInMessages();
+  return async (given: string): Promise<Extract<NextStep, { enter: unknown }> | undefined> => {
+    const next = await answerChallenge(challenge, given).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      leave(say('challengeOver'));
+      return undefined;
+    });
+    removeChallenge();
+    if (!next || 'enter' in next) return next;
+    goOn(next.challenge);
+    return undefined;
+  };
+}
