@@ -98,6 +98,6 @@ function useSetUp({ challenge, leave }: ChallengePageProps): { readonly set?: To
         return leave(say('challengeOver'));
       },
     );
-  });
+  }, [challenge, leave, say]);
   return state;
 }

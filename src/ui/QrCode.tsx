@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
 /** Modules of white around it, without which scanners miss it (ISO/IEC 18004). */

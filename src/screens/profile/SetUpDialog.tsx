@@ -28,8 +28,8 @@ export function SetUpDialog({ onClose, onDone }: Props) {
     // A second one would replace the first.
     if (asked.current) return;
     asked.current = true;
-    secondFactor.setUp().then(setSet, (error: Error) => setRefused(error.message || say('errors.unknown')));
-  });
+    secondFactor.setUp().then(setSet, (error: unknown) => setRefused(errorMessage(error, say)));
+  }, [secondFactor, say]);
 
   async function confirm() {
     const field = say('profile.firstCode');
