@@ -1,3 +1,4 @@
+import { permissionPattern } from '../access.ts';
 import { defineResource } from '../define.ts';
 import { permissionChoices } from './permissions.ts';
 
@@ -40,6 +41,7 @@ export const role = defineResource({
       ],
       many: true,
       choices: permissionChoices,
+      open: permissionPattern,
     },
   },
   list: {

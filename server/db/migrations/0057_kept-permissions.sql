@@ -1,0 +1,1 @@
+ALTER TABLE "role" DROP CONSTRAINT "role_permissions_check";
