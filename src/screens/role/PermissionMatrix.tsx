@@ -75,12 +75,14 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
           size="small"
           margin="none"
           hiddenLabel
+          fullWidth={false}
           placeholder={say('roles.find')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
           // Enter would save the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           slotProps={{ htmlInput: { 'aria-label': say('roles.find') } }}
+          sx={{ width: { xs: '100%', sm: 260 } }}
         />
       </Box>
       {permissionChoices.some(isShown) ? (
