@@ -13,7 +13,7 @@ const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
   },
   role: {
     permissions: {
-      Input: lazy(partLoader(['roles', 'form'], () => import('./role/PermissionMatrix.tsx'), 'PermissionMatrix')),
+      Input: lazy(partLoader(['roles'], () => import('./role/PermissionMatrix.tsx'), 'PermissionMatrix')),
       shows: true,
     },
   },

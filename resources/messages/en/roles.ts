@@ -32,7 +32,6 @@ const roles = {
     heldBy: 'Held now by',
     heldByNobody: 'No role holds it.',
     rolePeople: '%{name}: %{smart_count} person |||| %{name}: %{smart_count} people',
-    suspended: 'suspended: %{count}',
     more: 'and %{count} more',
     namesHidden: 'Who holds it is for those who may list admin users.',
     notLoaded: 'This couldn’t be loaded: %{reason}',
@@ -43,7 +42,7 @@ const roles = {
     holders:
       '%{smart_count} person has this role now and gets this at their next call: %{names} |||| %{smart_count} people have this role now and get this at their next call: %{names}',
     holdersNone: 'Nobody who can sign in has this role now.',
-    holdersSuspended: 'Suspended, too: %{names}',
+    holdersSuspended: 'Suspended: %{names}',
   },
 };
 

@@ -32,7 +32,6 @@ const roles: RolesMessages = {
     heldBy: '目前持有',
     heldByNobody: '没有角色持有。',
     rolePeople: '%{name}：%{smart_count} 人',
-    suspended: '已停用：%{count}',
     more: '另外 %{count} 人',
     namesHidden: '只有可列出管理员的人才能看到谁持有。',
     notLoaded: '无法加载：%{reason}',
@@ -42,7 +41,7 @@ const roles: RolesMessages = {
     menuLost: '菜单不再有：%{names}',
     holders: '目前有 %{smart_count} 人属于此角色，下一次操作起生效：%{names}',
     holdersNone: '目前没有可登录的人属于此角色。',
-    holdersSuspended: '另有已停用：%{names}',
+    holdersSuspended: '已停用：%{names}',
   },
 };
 

@@ -32,7 +32,6 @@ const roles: RolesMessages = {
     heldBy: '現時持有',
     heldByNobody: '沒有角色持有。',
     rolePeople: '%{name}：%{smart_count} 人',
-    suspended: '已停用：%{count}',
     more: '另外 %{count} 人',
     namesHidden: '只有可列出管理員的人才可看到誰持有。',
     notLoaded: '無法載入：%{reason}',
@@ -42,7 +41,7 @@ const roles: RolesMessages = {
     menuLost: '選單不再有：%{names}',
     holders: '現時有 %{smart_count} 人屬於此角色，下一次操作起生效：%{names}',
     holdersNone: '現時沒有可登入的人屬於此角色。',
-    holdersSuspended: '另有已停用：%{names}',
+    holdersSuspended: '已停用：%{names}',
   },
 };
 

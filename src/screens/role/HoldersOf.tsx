@@ -1,11 +1,10 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { commaIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import type { RoleHolder } from '../../../resources/system/permission-answers.ts';
 import { role } from '../../../resources/system/role.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { People } from './People.tsx';
+import { People, Suspended } from './People.tsx';
 import { useRoleHolders } from './use-role-facts.ts';
 
 /** The roles that hold a permission, as they are saved, and who has them. */
@@ -20,23 +19,27 @@ export function HoldersOf({ permission }: { readonly permission: string }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', '& a': { color: 'inherit' } }}>
       {holding.map((one) => (
-        <Holding key={one.id} {...one} />
+        <Holding key={one.id} of={one} />
       ))}
     </Box>
   );
 }
 
-function Holding({ id, name, active, suspended, people }: RoleHolder) {
-  const { say, language } = useWords();
+function Holding({ of }: { readonly of: RoleHolder }) {
+  const { say } = useWords();
   return (
     <li>
-      <Link to={pageOf(role, id)} target="_blank">
-        {say('roles.rolePeople', { name, smart_count: active })}
+      <Link to={pageOf(role, of.id)} target="_blank">
+        {say('roles.rolePeople', { name: of.name, smart_count: of.active })}
       </Link>
-      {suspended > 0 && `${commaIn(language)}${say('roles.suspended', { count: suspended })}`}
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-        <People people={people} more={active + suspended - people.length} />
+      <Typography variant="caption" color="text.secondary" component="div">
+        <People of={of} />
       </Typography>
+      {of.suspended > 0 && (
+        <Typography variant="caption" color="text.secondary" component="div">
+          <Suspended of={of} />
+        </Typography>
+      )}
     </li>
   );
 }

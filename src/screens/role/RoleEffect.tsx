@@ -1,11 +1,10 @@
 import { Alert, Typography } from '@mui/material';
-import { type ReactNode } from 'react';
 import { commaIn } from '../../../resources/messages/languages.ts';
 import { permissionChoices } from '../../../resources/system/permissions.ts';
 import { menuChange } from '../../../resources/permission-opens.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
-import { People } from './People.tsx';
+import { People, Suspended, withNames } from './People.tsx';
 import { textsIn } from './texts-in.ts';
 import { useRoleHolders } from './use-role-facts.ts';
 
@@ -60,38 +59,18 @@ function Holders({ id }: { readonly id: number }) {
   const { data } = useRoleHolders();
   const own = data?.find((one) => one.id === id);
   if (!own) return null;
-  const named = own.people.filter(({ suspended }) => !suspended);
-  const others = own.people.filter(({ suspended }) => suspended);
   return (
     <>
       <p>
         {own.active === 0
           ? say('roles.holdersNone')
-          : withNames(
-              (names) => say('roles.holders', { smart_count: own.active, names }),
-              <People people={named} more={own.active - named.length} />,
-            )}
+          : withNames((names) => say('roles.holders', { smart_count: own.active, names }), <People of={own} />)}
       </p>
       {own.suspended > 0 && (
         <p>
-          {withNames(
-            (names) => say('roles.holdersSuspended', { names }),
-            <People people={others} more={own.suspended - others.length} />,
-          )}
+          <Suspended of={own} />
         </p>
       )}
-    </>
-  );
-}
-
-/** A sentence with names that are links. */
-function withNames(sentence: (names: string) => string, names: ReactNode): ReactNode {
-  const [before, after] = sentence('\uE000').split('\uE000');
-  return (
-    <>
-      {before}
-      {names}
-      {after}
     </>
   );
 }

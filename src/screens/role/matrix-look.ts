@@ -14,8 +14,8 @@ export const lookOfMatrix: SxProps<Theme> = {
   '& .toggle, & .box, & .box label': { display: 'inline-flex', alignItems: 'center' },
   '& th .toggle': { fontWeight: 500 },
   '& .instead': { typography: 'caption', color: 'text.secondary', pl: 0.5 },
-  '& .box.added': { bgcolor: 'success.light', borderRadius: 1 },
-  '& .box.removed': { bgcolor: 'error.light', borderRadius: 1 },
+  '& .box.added': { outline: '2px solid', outlineColor: 'success.main', borderRadius: 1 },
+  '& .box.removed': { outline: '2px dashed', outlineColor: 'error.main', borderRadius: 1 },
   // The heading of the column says it.
   '& td:not(.own) .short': { display: 'none' },
   '& .own .box': { mr: 1 },
