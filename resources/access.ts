@@ -95,3 +95,12 @@ export const allPermissions: readonly string[] = [
     ),
   ),
 ];
+
+/** How permission strings are made (SPEC §6): `area:Action`. Newer versions and other systems may have further ones. */
+export const permissionPattern = '[a-z]{1,30}:[A-Z][A-Za-z]{1,59}';
+
+const known: ReadonlySet<string> = new Set(allPermissions);
+
+/** Those of these strings that this version has no use for, in their order: they are kept, and open nothing. */
+export const unknownOf = (permissions: readonly string[]): readonly string[] =>
+  permissions.filter((permission) => !known.has(permission));

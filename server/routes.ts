@@ -13,6 +13,7 @@ import type { Route } from './http/route.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
+import { opensRoute } from './openapi/opens.ts';
 import { previewRoutes } from './outbox/preview.ts';
 import { ownSessionRoutes } from './session/own-sessions.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
@@ -45,5 +46,6 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     messagePageRoute(deps),
     orderMailPageRoute(deps),
   ];
-  return [...routes, openApiRoute(routes, exampleRecords)];
+  const described = [...routes, opensRoute(routes)];
+  return [...described, openApiRoute(described, exampleRecords)];
 }

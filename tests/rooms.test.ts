@@ -153,7 +153,15 @@ describe('walls', () => {
  */
 const floors = {
   resources: [
-    ['inputs', 'check.ts', 'referring-to.ts', 'work-queues.ts', 'analysis'],
+    [
+      'inputs',
+      'check.ts',
+      'referring-to.ts',
+      'work-queues.ts',
+      'permission-matrix.ts',
+      'permission-opens.ts',
+      'analysis',
+    ],
     ['index.ts', 'check', 'query', 'csv', 'bulk'],
     ['orders'],
     ['catalogue', 'customers', 'delivery', 'marketing', 'system', 'menu.ts', 'filters.ts'],

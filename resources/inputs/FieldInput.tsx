@@ -43,7 +43,7 @@ const inRow = /\.\d+\.[^.]+$/u;
 
 function Inputs({ source, field }: FieldInputProps) {
   const { permissions, locales, resource, disabled, id } = useFormSetting();
-  const own = useOwnInputs();
+  const { [source]: own } = useOwnInputs();
   const words = useWords();
   const label = words.label(field.label);
   // The heading of rows says it once.
@@ -53,9 +53,9 @@ function Inputs({ source, field }: FieldInputProps) {
     (field.once === true && id !== undefined) ||
     disabled ||
     !canField(permissions, 'write', field);
-  if (fixed) return <FieldValue source={source} field={field} label={label} locales={locales} />;
-  const Input = own[source] ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
-  const common = { field, resource, helperText, required: field.required === true, disabled: false, FieldInput };
+  if (fixed && !own?.shows) return <FieldValue source={source} field={field} label={label} locales={locales} />;
+  const Input = own?.Input ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
+  const common = { field, resource, helperText, required: field.required === true, disabled: fixed, FieldInput };
   const bar = field.placeholders && <PlaceholderBar source={source} placeholders={field.placeholders} />;
   if (!field.localized)
     return (

@@ -154,6 +154,8 @@ export type Storage =
       readonly scale?: number;
       /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
+      /** Regular expression of further values, so that there is no check constraint. */
+      readonly open?: string;
       /**
        * Never answered: stored as a hash (argon2id of what people choose, SHA-256 of random tokens), or encrypted, which
        * code of the entity can open.

@@ -29,6 +29,7 @@ export const areas = {
   membership: ['membership'],
   applications: ['applications'],
   views: ['views'],
+  roles: ['roles'],
   commandLine: ['command-line'],
   analysis: ['analysis'],
 } as const;

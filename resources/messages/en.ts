@@ -34,6 +34,7 @@ import eligibility from './en/eligibility.ts';
 import points from './en/points.ts';
 import privacy from './en/privacy.ts';
 import applications from './en/applications.ts';
+import roles from './en/roles.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import analysis from './en/analysis.ts';
@@ -78,6 +79,7 @@ const en = {
   ...coupons,
   ...eligibility,
   ...applications,
+  ...roles,
   ...trash,
   ...validation,
   ...views,

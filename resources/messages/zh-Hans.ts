@@ -35,6 +35,7 @@ import eligibility from './zh-Hans/eligibility.ts';
 import points from './zh-Hans/points.ts';
 import privacy from './zh-Hans/privacy.ts';
 import applications from './zh-Hans/applications.ts';
+import roles from './zh-Hans/roles.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import analysis from './zh-Hans/analysis.ts';
@@ -75,6 +76,7 @@ const zhHans: Messages = {
   ...coupons,
   ...eligibility,
   ...applications,
+  ...roles,
   ...trash,
   ...validation,
   ...views,

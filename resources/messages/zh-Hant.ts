@@ -35,6 +35,7 @@ import eligibility from './zh-Hant/eligibility.ts';
 import points from './zh-Hant/points.ts';
 import privacy from './zh-Hant/privacy.ts';
 import applications from './zh-Hant/applications.ts';
+import roles from './zh-Hant/roles.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import analysis from './zh-Hant/analysis.ts';
@@ -75,6 +76,7 @@ const zhHant: Messages = {
   ...coupons,
   ...eligibility,
   ...applications,
+  ...roles,
   ...trash,
   ...validation,
   ...views,

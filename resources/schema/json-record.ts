@@ -60,12 +60,12 @@ function value(field: Field): JsonSchema {
   const storage = shapeOf(field);
   switch (storage.at) {
     case 'column': {
-      const { choices, word } = storage;
-      return choices
-        ? word === 'text[]'
-          ? list({ enum: choices })
-          : { enum: choices }
-        : { ...words[word], ...examplesOf(field) };
+      const { choices, open, word } = storage;
+      const one =
+        open === undefined
+          ? { enum: choices }
+          : { anyOf: [{ enum: choices }, { type: 'string', pattern: `^(?:${open})$` }] };
+      return choices ? (word === 'text[]' ? list(one) : one) : { ...words[word], ...examplesOf(field) };
     }
     case 'link':
       return id;

@@ -1,3 +1,4 @@
+import { permissionPattern } from '../access.ts';
 import { defineResource } from '../define.ts';
 import { permissionChoices } from './permissions.ts';
 
@@ -41,6 +42,7 @@ export const role = defineResource({
       many: true,
       reauthenticate: true,
       choices: permissionChoices,
+      open: permissionPattern,
     },
     requires_second_factor: {
       kind: 'boolean',

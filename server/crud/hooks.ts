@@ -41,9 +41,9 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
  * declaration merging.
  */
 export interface Hooks<R extends Resource = Resource> {
-  /** Also runs before a restore, with the whole record as `values`. `imported`: by a row of a file. */
+  /** Also runs before a restore, with the whole record as `values` and `restored`. `imported`: by a row of a file. */
   readonly beforeCreate?: (
-    write: WriteContext & { readonly values: CreateOf<R>; readonly imported?: true },
+    write: WriteContext & { readonly values: CreateOf<R>; readonly imported?: true; readonly restored?: true },
   ) => Promise<PatchOf<R> | undefined>;
   readonly beforeUpdate?: (
     write: RecordContext<R> & { readonly values: PatchOf<R> },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { allPermissions } from '../../resources/access.ts';
+import { allPermissions, unknownOf } from '../../resources/access.ts';
+import { role } from '../../resources/system/role.ts';
 import type { Transaction } from '../db/connection/pool.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
@@ -26,9 +27,19 @@ export async function permissionsOfRole(tx: Transaction, role: number): Promise<
   return rows[0]?.permissions;
 }
 
+/**
+ * Asserts that a role gets no permission that this version doesn't know, which nobody could have checked, unless the caller
+ * holds it: `before` may stay.
+ * @throws ApiError 422
+ */
+export function assertKnown(held: readonly string[], after: readonly string[], before: readonly string[] = []): void {
+  if (!unknownOf(after).every((permission) => before.includes(permission) || held.includes(permission)))
+    throw invalid({ permissions: [{ rule: 'oneOf' }] }, role);
+}
+
 /** Whether these are all permissions, which makes an administrator. */
 export function isEverything(permissions: readonly string[] | undefined): boolean {
-  return permissions !== undefined && holds(permissions, allPermissions);
+  return permissions !== undefined && holdsEach(permissions, allPermissions);
 }
 
 /**
@@ -63,6 +74,11 @@ export async function assertAdministratorRemains(
   if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
 }
 
+/** Administrators hold what this version doesn't know, too: the version that knows it gives it to them at its start. */
 function holds(held: readonly string[], wanted: readonly string[]): boolean {
+  return holdsEach(held, wanted) || holdsEach(held, allPermissions);
+}
+
+function holdsEach(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((permission) => held.includes(permission));
 }

@@ -19,6 +19,7 @@ import { pickupSyncRoutes } from './pickup_point/routes.ts';
 import { ledgerCheckRoute } from './point_transaction/nightly-check.ts';
 import { productVersionRoutes } from './product_version/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { roleRoutes } from './role/routes.ts';
 import { shippingFeeRoutes } from './shipping_fee/routes.ts';
 import { shippingFeeCaseRoutes } from './shipping_fee_case/routes.ts';
 import { activityRoute } from './user/activity.ts';
@@ -39,6 +40,7 @@ const registry: { readonly [N in ResourceName]?: readonly EntityRoute[] } = {
   outgoing_mail: outgoingMailRoutes,
   point_transaction: [ledgerCheckRoute],
   product_version: productVersionRoutes,
+  role: roleRoutes,
   shipping_fee: shippingFeeRoutes,
   shipping_fee_case: shippingFeeCaseRoutes,
   customer_group: customerGroupRoutes,

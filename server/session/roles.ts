@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type Action, allPermissions, permissionsFor, type Subject, subjects } from '../../resources/access.ts';
+import {
+  type Action,
+  allPermissions,
+  permissionsFor,
+  type Subject,
+  subjects,
+  unknownOf,
+} from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
@@ -93,11 +100,11 @@ async function findAdministratorRole(db: Executor): Promise<number | undefined> 
 
 /**
  * Grants all permissions to the role that had them all until a new version added some: the role that has every
- * permission held by any role, those on admin users included. Without one, to the role with the built-in key.
+ * permission held by any role, those on admin users included; what this version doesn't know neither counts nor is lost. Without one, to the role with the built-in key.
  */
 async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
-    sql`with held as (select coalesce(array_agg(distinct permission), '{}') as list from role, unnest(permissions) as permission)
+    sql`with held as (select coalesce(array_agg(distinct permission), '{}') as list from role, unnest(permissions) as permission where permission = any(${permissionArray(allPermissions)}::text[]))
       select id, name, permissions from role, held
       where lower(key) = ${administratorKey} or (permissions @> held.list and permissions @> ${permissionArray(permissionsTo(allActions, 'AdminUser'))}::text[])
       order by permissions @> held.list desc, lower(key) = ${administratorKey} desc, id limit 1 for no key update of role`,
@@ -105,9 +112,10 @@ async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number
   const [found] = rows;
   if (!found) return undefined;
   const { id, name, permissions } = found;
+  const wanted = [...allPermissions, ...unknownOf(permissions)];
   const { rows: changed } = await db.execute<{
     revision: number;
-  }>(sql`update role set permissions = ${permissionArray(allPermissions)}::text[],
+  }>(sql`update role set permissions = ${permissionArray(wanted)}::text[],
     revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`);
   await appendServerWrite(
     db,
@@ -116,7 +124,7 @@ async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number
       id,
       revision: changed[0]?.revision ?? 1,
       before: { name, permissions },
-      after: { name, permissions: allPermissions },
+      after: { name, permissions: wanted },
     },
     now,
   );
@@ -161,7 +169,8 @@ async function createRole(
   return made?.id;
 }
 
-/** In the order of SPEC, without duplicates. */
+/** In the order of SPEC, without duplicates; behind them what this version doesn't know. */
 function permissionArray(permissions: readonly string[]) {
-  return sql.param(allPermissions.filter((permission) => permissions.includes(permission)));
+  const known = allPermissions.filter((permission) => permissions.includes(permission));
+  return sql.param([...known, ...unknownOf(permissions)]);
 }

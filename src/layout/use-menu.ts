@@ -28,6 +28,9 @@ const MenuPagesContext = createContext<readonly MenuPage[]>([]);
 /** Provides the custom pages to the drawer. */
 export const MenuPagesProvider = MenuPagesContext.Provider;
 
+/** The custom pages. */
+export const useMenuPages = (): readonly MenuPage[] => useContext(MenuPagesContext);
+
 export interface DrawerEntry {
   readonly to: string;
   readonly label: string;
@@ -59,7 +62,7 @@ export function useMenu(): readonly DrawerGroup[] {
   const language = isLanguage(locale) ? locale : 'en';
   const permissions = user?.permissions ?? [];
   const groups: readonly MenuGroup[] = menu;
-  const pages = useContext(MenuPagesContext);
+  const pages = useMenuPages();
   const pagesIn = (group: string, entry?: string) =>
     pages.flatMap(({ path, label, letter, menu: within, before, needs }) => {
       const resource = needs && findResource(needs.resource);

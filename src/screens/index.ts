@@ -1,17 +1,12 @@
 import { lazy } from 'react';
-import type { Resource } from '../../resources/define.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { subOrderViews } from '../../resources/orders/sub-order-views.ts';
 import { settingsLabel } from '../../resources/system/settings.ts';
 import { partLoader } from '../i18n/part-loader.ts';
-import type { EntityPage, LoadPage } from '../layout/page.tsx';
+import type { LoadPage } from '../layout/page.tsx';
 import type { MenuPage } from '../layout/use-menu.ts';
-import { bulkPages } from '../traits/bulk/pages.ts';
-import { csvPages } from '../traits/csv/pages.ts';
 import type { ActionEffect } from '../ui/action-effects.tsx';
-import { timelinePages } from '../traits/timeline/pages.ts';
 import { analysisLabel } from './analysis/page-label.ts';
-import { documentPages } from './documents/pages.ts';
 import { eligibilityLabel } from './eligibility/page-label.ts';
 
 /** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
@@ -103,13 +98,6 @@ export const pages: readonly CustomPage[] = [
   },
 ];
 
-/** Pages that abilities add below an entity's path. */
-export function abilityPages(resource: Resource): readonly EntityPage[] {
-  return resource.singleton
-    ? []
-    : [...timelinePages(resource), ...csvPages(resource), ...bulkPages(resource), ...documentPages(resource)];
-}
-
 const SubOrderEffect = lazy(partLoader(['orders'], () => import('./sub_order/SubOrderEffect.tsx'), 'SubOrderEffect'));
 
 /** What actions change besides their records, shown before they are confirmed. */
@@ -117,6 +105,7 @@ export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/PromotedCoupon.tsx'), 'PromotedCoupon')),
   order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),
   order_return: lazy(partLoader(['orders'], () => import('./order_return/ReturnRefund.tsx'), 'ReturnRefund')),
+  role: lazy(partLoader(['roles'], () => import('./role/RoleEffect.tsx'), 'RoleEffect')),
   sub_order: SubOrderEffect,
   ...Object.fromEntries(subOrderViews.map(({ name }) => [name, SubOrderEffect])),
   shipping_fee: lazy(

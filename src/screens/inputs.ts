@@ -6,10 +6,16 @@ import { partLoader } from '../i18n/part-loader.ts';
 /** Inputs of fields that need more than their kind knows, by entity and field. */
 const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
   order: {
-    use: lazy(partLoader(['form'], () => import('./order/MailUse.tsx'), 'MailUse')),
+    use: { Input: lazy(partLoader(['form'], () => import('./order/MailUse.tsx'), 'MailUse')) },
   },
   order_return: {
-    items: lazy(partLoader(['orders'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')),
+    items: { Input: lazy(partLoader(['orders'], () => import('./order_return/ReturnItems.tsx'), 'ReturnItems')) },
+  },
+  role: {
+    permissions: {
+      Input: lazy(partLoader(['roles'], () => import('./role/PermissionMatrix.tsx'), 'PermissionMatrix')),
+      shows: true,
+    },
   },
 };
 

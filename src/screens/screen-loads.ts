@@ -6,7 +6,8 @@ import { loadSanitizer } from '../browser/sanitizer.ts';
 import { preloadAnswer } from '../data-provider/preloaded-answers.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 import { readActiveStore } from '../store/active-store.ts';
-import { abilityPages, loadHome, pages } from './index.ts';
+import { abilityPages } from './ability-pages.ts';
+import { loadHome, pages } from './index.ts';
 import { panels } from './panels/index.ts';
 
 /** Dynamic imports of the screens. */

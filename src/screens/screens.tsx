@@ -13,7 +13,8 @@ import { PermissionGate } from '../layout/PermissionGate.tsx';
 import { withMinimumLoadingTime } from '../layout/minimum-loading-time.ts';
 import { prefetchWhenIdle } from '../layout/prefetch.ts';
 import { readActiveStore } from '../store/active-store.ts';
-import { abilityPages, loadHome, loadProfile, type CustomPage, pages } from './index.ts';
+import { abilityPages } from './ability-pages.ts';
+import { loadHome, loadProfile, type CustomPage, pages } from './index.ts';
 import { loadForm, loadList, panelLoads, preloadPanels } from './screen-loads.ts';
 
 const List = lazy(() => withMinimumLoadingTime(loadList));

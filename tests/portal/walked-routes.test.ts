@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { resourcesAndViews } from '../../resources/index.ts';
-import { abilityPages, pages } from '../../src/screens/index.ts';
+import { abilityPages } from '../../src/screens/ability-pages.ts';
+import { pages } from '../../src/screens/index.ts';
 import { abilityPaths, routesOf } from '../e2e/paths.ts';
 import { routeAt, standingRoutes } from '../spec/routes.ts';
 

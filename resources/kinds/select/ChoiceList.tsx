@@ -42,7 +42,7 @@ function columnsOf(blocks: readonly Block[]): (block: Block) => readonly (Choice
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
-/** Checkboxes in declared order, by heading; the value keeps that order. */
+/** Checkboxes in declared order, by heading; the value keeps that order, and behind it what is not declared (`open`). */
 export function ChoiceList({
   source,
   field,
@@ -59,10 +59,10 @@ export function ChoiceList({
   const blocks = blocksOf(field.choices);
   const placed = columnsOf(blocks);
   const first = blocks[0]?.choices[0];
+  const declared = field.choices.map((choice) => choice.value);
+  const others = field.open === undefined ? [] : chosen.filter((each) => !declared.some((value) => value === each));
   const toggle = (value: string, checked: boolean) =>
-    input.onChange(
-      field.choices.map((choice) => choice.value).filter((each) => (each === value ? checked : chosen.includes(each))),
-    );
+    input.onChange([...declared.filter((each) => (each === value ? checked : chosen.includes(each))), ...others]);
   const box = (choice: Choice) => (
     <FormControlLabel
       key={choice.value}

@@ -52,4 +52,15 @@ export const examples: Examples<'select'> = [
     ],
     csv: [{ cell: 'archived; draft', kept: ['draft', 'archived'] }],
   },
+  {
+    name: 'several, and what other versions know',
+    field: { kind: 'select', label, choices, many: true, open: 'x-[a-z]{1,9}' },
+    valid: [
+      ...same(['draft'], ['active', 'x-gone'], ['x-new', 'x-gone']),
+      { given: ['x-gone', 'archived', 'x-gone', 'draft'], kept: ['draft', 'archived', 'x-gone'] },
+    ],
+    invalid: [...breaking('oneOf', ['draft', 'gone'], ['x-'], ['ax-gone'], ['x-gone!']), ...breaking('type', 'x-gone')],
+    matches: matching(['draft', 'x-gone'], ['eq', 'x-gone', true], ['eq', 'x-new', false], ['in', ['x-gone'], true]),
+    csv: [{ cell: 'x-gone; draft', kept: ['draft', 'x-gone'] }],
+  },
 ];

@@ -13,6 +13,11 @@ export interface SelectField extends FieldBase {
   readonly choices: readonly Choice[];
   /** Several choices, as a list in declared order. */
   readonly many?: boolean;
+  /**
+   * Regular expression of values that other versions or systems may know: kept as they are, behind the declared ones. Who
+   * may add one, a hook decides.
+   */
+  readonly open?: string;
 }
 
 type ChoiceOf<F> = F extends { readonly choices: readonly { readonly value: infer V }[] } ? V : never;
@@ -25,19 +30,44 @@ declare module '../field.ts' {
   }
 }
 
-const schema: KindSchema<SelectField> = (z, { choices, many }) => {
+/** On the OpenAPI page. */
+const repeated = 'Of another version or system: may be repeated where the record has it';
+
+const schema: KindSchema<SelectField> = (z, { choices, many, open }) => {
   const values = choices.map(({ value }) => value);
-  const one = z.enum(values, { error: () => ({ message: 'oneOf' }) });
-  return many ? z.array(one).transform((input) => values.filter((value) => input.includes(value))) : one;
+  const wrong = { error: () => ({ message: 'oneOf' }) };
+  const declared = z.enum(values, wrong);
+  const one =
+    open === undefined
+      ? declared
+      : z.union(
+          [
+            declared,
+            z
+              .string(wrong)
+              .regex(new RegExp(`^(?:${open})$`, 'u'), wrong)
+              .describe(repeated),
+          ],
+          wrong,
+        );
+  return many
+    ? z
+        .array(one)
+        .transform((input) => [
+          ...values.filter((value) => input.includes(value)),
+          ...new Set(input.filter((value) => !values.includes(value))),
+        ])
+    : one;
 };
 
 /** One or several declared choices. */
 export const select: Kind<SelectField> = {
   schema,
-  storage: ({ choices, many }) => ({
+  storage: ({ choices, many, open }) => ({
     at: 'column',
     word: many ? 'text[]' : 'text',
     choices: choices.map(({ value }) => value),
+    ...(open !== undefined && { open }),
   }),
   operators: ['eq', 'in', 'null'],
   empty: ({ many, default: initial }) => initial ?? (many ? [] : null),

@@ -155,7 +155,7 @@ function collect(parts: Parts, table: string, path: string, field: Field, condit
           ...(locale && { locale }),
           word: storage.word,
           ...(storage.precision !== undefined && { precision: storage.precision, scale: storage.scale ?? 0 }),
-          ...(storage.choices && { choices: storage.choices }),
+          ...(storage.choices && storage.open === undefined && { choices: storage.choices }),
           concealed: storage.concealed,
           notNull:
             (field.required === true && !sometimes) ||

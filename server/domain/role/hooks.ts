@@ -7,6 +7,7 @@ import { defineHooks } from '../../crud/hooks.ts';
 import {
   isEverything,
   assertAdministratorRemains,
+  assertKnown,
   lockPermissions,
   assertMayGive,
   assertMayTouch,
@@ -21,9 +22,11 @@ const effectivePermissions = (key: string | null | undefined, permissions: reado
  * administrator role keeps its key, and can't be deleted.
  */
 export const roleHooks = defineHooks(role, {
-  async beforeCreate({ tx, caller, values }) {
-    if (caller)
-      assertMayGive(await lockPermissions(tx, caller.id), effectivePermissions(values.key, values.permissions));
+  async beforeCreate({ tx, caller, values, restored }) {
+    if (!caller) return undefined;
+    const held = await lockPermissions(tx, caller.id);
+    assertMayGive(held, effectivePermissions(values.key, values.permissions));
+    if (!restored) assertKnown(held, values.permissions);
     return undefined;
   },
 
@@ -37,6 +40,7 @@ export const roleHooks = defineHooks(role, {
     const after = values.permissions ?? before;
     assertMayTouch(held, before);
     assertMayGive(held, effectivePermissions(isAdministratorKey(current.key) ? undefined : values.key, after));
+    assertKnown(held, after, before);
     if (isEverything(before) && !isEverything(after)) await assertAdministratorRemains(tx, { role: id });
     return undefined;
   },

@@ -87,7 +87,7 @@ async function checkRestored(writing: WriteOperation, back: Found): Promise<Foun
   });
   const amendment = await deps.slots
     .hooksOf(resource.name)
-    .beforeCreate?.({ ...writeContext(writing), values: back.record });
+    .beforeCreate?.({ ...writeContext(writing), values: back.record, restored: true });
   if (!amendment) return back;
   assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);

@@ -116,6 +116,9 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
     // A row may keep the one that it isn't given, so neither is.
     if (field.kind === 'rows' && Array.isArray(body[name]))
       body[name] = body[name].map((row: unknown) => (isRecord(row) ? { ...row, ...withoutRanges(field.fields) } : row));
+    // What no declared choice is, may be repeated where a record has it.
+    if (field.kind === 'select' && field.open !== undefined && Array.isArray(body[name]))
+      body[name] = body[name].filter((one) => field.choices.some(({ value }) => value === one));
     if (body[name] === undefined) delete body[name];
     if (field.kind === 'group' && Object.values(field.fields).some(isGap)) {
       if (isRecord(body[name])) body[name] = withoutGaps(field.fields, body[name]);
