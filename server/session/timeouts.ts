@@ -8,6 +8,8 @@ export const refreshGrace = 10_000;
 export const cookieRefreshAge = 5 * minute;
 /** Period over which failed sign-ins are counted. */
 export const attemptWindow = 15 * minute;
+/** How long somebody views the portal as a role, unless they stop before. */
+export const viewingLasts = 60 * minute;
 /** How long an address counts as known to an account after a sign-in. */
 export const knownAddressAge = 90 * day;
 
