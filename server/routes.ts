@@ -29,7 +29,6 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
   const routes = [
     ...sessionRoutes(deps, tokens),
     ...ownSessionRoutes(deps),
-    ...viewAsRoutes(deps),
     ...settingRoutes(deps),
     ownViewsRoute(deps),
     ...crudRoutes(deps),
@@ -44,6 +43,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     templatePageRoute(deps),
     messagePageRoute(deps),
     orderMailPageRoute(deps),
+    ...viewAsRoutes(deps),
   ];
   return [...routes, openApiRoute(routes, exampleRecords)];
 }

@@ -20,14 +20,17 @@ let mustKeepRights = (): boolean => false;
 /** Takes over who the user is by now. What is typed on the page doesn't go with the rights to it. */
 function adopt(user: User): User {
   const before = currentUser;
-  const switched = before !== undefined && (rightsKept || before.viewing_as?.id !== user.viewing_as?.id);
-  const differs = switched && before.permissions.join() !== user.permissions.join();
-  rightsKept = differs && mustKeepRights();
+  const switched =
+    before !== undefined &&
+    (rightsKept || before.viewing_as?.id !== user.viewing_as?.id) &&
+    before.permissions.join() !== user.permissions.join();
+  const busy = switched && mustKeepRights();
+  rightsKept = busy && before.permissions.some((one) => !user.permissions.includes(one));
   currentUser = rightsKept && before ? { ...user, permissions: before.permissions } : user;
   lastError = undefined;
   markViewing(user.viewing_as?.id);
   listeners.notify();
-  if (differs && !rightsKept) switches.notify();
+  if (switched && !busy) switches.notify();
   return currentUser;
 }
 

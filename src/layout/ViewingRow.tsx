@@ -75,9 +75,9 @@ export function ViewingRow() {
             // What there is no room for goes below the line, out of sight: first that nothing can be changed.
             sx={{ flex: 1, minWidth: 0, height: '1.5em', lineHeight: 1.5, overflow: 'hidden', typography: 'body2' }}
           >
-            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, mr: 0.75, ...cut }}>
+            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
               {say('frame.viewing', { role: viewed.title })}
-            </Box>
+            </Box>{' '}
             <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
               {say('frame.viewingOnly')}
             </Box>

@@ -226,6 +226,16 @@ describe('another tab', () => {
     );
   });
 
+  it('has its rights back though something is unsaved, which stays', async () => {
+    iAm(viewing([...sales, 'ecommerce:UpdateSalesman']));
+    await open('/salesman/3');
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/u });
+    await user.type(name, '!');
+    elsewhere(myself, null);
+    await waitFor(() => expect(entries()).toContain('Orders'));
+    expect([name.isConnected, name.value]).toEqual([true, 'Chan!']);
+  });
+
   it('takes the rights over once nothing is unsaved any more', async () => {
     await open('/salesman/3');
     const name = await screen.findByRole('textbox', { name: /^Name/u });
