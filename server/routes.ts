@@ -5,6 +5,7 @@ import { messagePageRoute } from './domain/message/routes.ts';
 import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { personalDataRoute } from './domain/user/disclose.ts';
+import { viewAsRoutes } from './domain/role/view-as.ts';
 import { orderMailPageRoute } from './domain/order/mail-routes.ts';
 import { openOrderRoutes } from './domain/order/open-routes.ts';
 import { openApplicationRoute } from './domain/user_group_application/open-route.ts';
@@ -45,6 +46,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     templatePageRoute(deps),
     messagePageRoute(deps),
     orderMailPageRoute(deps),
+    ...viewAsRoutes(deps),
   ];
   const described = [...routes, opensRoute(routes)];
   return [...described, openApiRoute(described, exampleRecords)];

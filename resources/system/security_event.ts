@@ -78,6 +78,16 @@ export const security_event = defineResource({
         { value: 'deleted', label: ['Account deleted', '刪除帳戶', '删除账户'], tone: 'warning' },
         { value: 'suspended', label: ['Suspended', '停用', '停用'], tone: 'warning' },
         { value: 'reinstated', label: ['Reinstated', '還原', '恢复'], tone: 'info' },
+        {
+          value: 'viewing_began',
+          label: ['Began to view as a role', '開始以角色檢視', '开始以角色查看'],
+          tone: 'info',
+        },
+        {
+          value: 'viewing_ended',
+          label: ['Stopped viewing as a role', '停止以角色檢視', '停止以角色查看'],
+          tone: 'neutral',
+        },
       ],
     },
     made_by: {

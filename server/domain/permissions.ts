@@ -51,6 +51,14 @@ export function assertMayGive(held: readonly string[], granted: readonly string[
 }
 
 /**
+ * Asserts that the caller has every permission of the role as which they would view the portal.
+ * @throws ApiError 403
+ */
+export function assertMayView(held: readonly string[], viewed: readonly string[]): void {
+  if (!holds(held, viewed)) throw new ApiError(403, 'errors.rightsViewed');
+}
+
+/**
  * Asserts that the caller has every permission of the account or role that they change.
  * @throws ApiError 403
  */

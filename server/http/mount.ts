@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { StartError } from '../process/start-error.ts';
 import { CallLimiter } from './call-limits.ts';
-import type { ApiContext, App, Route, RouteAccess } from './route.ts';
+import type { ApiContext, App, Caller, Route, RouteAccess } from './route.ts';
 import type { Authenticate, TokenClaim } from './authenticate.ts';
 
 /**
@@ -47,11 +47,18 @@ async function authorize(
   const found = await claim.resolveCaller(store);
   if (!found) throw new ApiError(401, 'errors.unauthenticated');
   context.set('caller', found.caller);
+  assertReadsOnly(route, found.caller);
   if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
     throw new ApiError(403, 'errors.forbidden');
   }
   if (store !== undefined && found.storeExists) context.set('store', store);
   else if (route.store) throw new ApiError(400, 'errors.storeMissing');
+}
+
+/** Whoever views the portal as a role changes nothing, before a body or a permission is looked at. */
+function assertReadsOnly({ method, whileViewing }: Route, { viewingAs }: Caller): void {
+  if (viewingAs && method !== 'get' && !whileViewing)
+    throw new ApiError(403, 'errors.viewingAs', { params: { role: viewingAs.title } });
 }
 
 /** Checks an access at run time too, since a mistake here opens the route to everybody. */

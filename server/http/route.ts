@@ -10,6 +10,15 @@ export interface Caller {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly session: string;
+  /** The role as which they view the portal: they have its permissions, and change nothing. */
+  readonly viewingAs?: ViewedRole;
+}
+
+/** The role as which somebody views the portal, and when that ends by itself. */
+export interface ViewedRole {
+  readonly id: number;
+  readonly title: string;
+  readonly until: string;
 }
 
 /**
@@ -103,6 +112,8 @@ export interface Route {
   readonly limitKey?: string;
   /** Must be answered even under load: limited per session only, and uses connections reserved for such calls. */
   readonly vital?: true;
+  /** Writes, and may be called by those who view the portal as a role nevertheless. */
+  readonly whileViewing?: true;
   /** Required of every route by a test. */
   readonly doc?: RouteDoc;
   readonly handler: (context: ApiContext) => Promise<Response> | Response;

@@ -53,7 +53,10 @@ interface Refusal {
 const errorResponses: Readonly<Record<number, Refusal>> = {
   400: { name: 'Malformed', reason: 'Malformed, or the store is missing' },
   401: { name: 'Unauthenticated', reason: 'No session, or an expired one', headers: ['WWW-Authenticate'] },
-  403: { name: 'Forbidden', reason: 'Lacks the permission, or is to prove again who they are' },
+  403: {
+    name: 'Forbidden',
+    reason: 'Lacks the permission, views the portal as a role, or is to prove again who they are',
+  },
   404: { name: 'NotFound', reason: 'Absent, or in another store' },
   409: { name: 'Conflict', reason: 'Clashes with another record or the present state' },
   412: { name: 'Changed', reason: 'The record changed since it was read' },
@@ -90,7 +93,7 @@ export function responseName(status: number): string {
 }
 
 /** All error statuses of a route. */
-export function errorStatuses({ method, access, path, doc }: Route): readonly number[] {
+export function errorStatuses({ method, access, path, whileViewing, doc }: Route): readonly number[] {
   const statuses = [
     // Any URL may contain a NUL, and any call may fail in the server.
     400,
@@ -98,7 +101,8 @@ export function errorStatuses({ method, access, path, doc }: Route): readonly nu
     503,
     ...(access === 'public' ? [] : [401]),
     ...(access === 'public' && method === 'get' ? [] : [429]),
-    ...(typeof access === 'object' ? [403] : []),
+    // Whoever views the portal as a role changes nothing.
+    ...(typeof access === 'object' || (access === 'session' && method !== 'get' && !whileViewing) ? [403] : []),
     ...(path.includes(':') ? [404] : []),
     // A body may be sent even where none is required.
     ...(doc?.body || (method !== 'get' && method !== 'delete') ? [413, 415, 422] : []),

@@ -29,6 +29,14 @@ export const profileAnswer = data({
   username: text,
   name: text,
   email: { type: ['string', 'null'] },
-  permissions: { type: 'array', items: text },
+  permissions: {
+    type: 'array',
+    items: text,
+    description: 'Those that count now: while one views as a role, of that role',
+  },
+  viewing_as: {
+    description: 'The role as which one views the portal',
+    anyOf: [{ type: 'null' }, answerOf({ id: { type: 'integer' }, title: text, until: text })],
+  },
 });
 export const messageAnswer = answerOf({ message: text });

@@ -209,11 +209,13 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       vital: true,
       doc: { id: 'getMe', tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
-        const { id, username, name, permissions } = context.get('caller');
+        const { id, username, name, permissions, viewingAs = null } = context.get('caller');
         const { rows } = await database.execute<{ email: string | null }>(
           sql`select email from admin_user where id = ${id}`,
         );
-        return context.json({ data: { id, username, name, email: rows[0]?.email ?? null, permissions } });
+        return context.json({
+          data: { id, username, name, email: rows[0]?.email ?? null, permissions, viewing_as: viewingAs },
+        });
       },
     },
     {

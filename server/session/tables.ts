@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
+import { role } from '../../resources/system/role.ts';
 import { instant } from '../db/model/column-builders.ts';
 import { tableOf } from '../db/model/tables.ts';
 import { column } from '../db/model/columns.ts';
 
 const adminUsers = tableOf(admin_user);
+const roles = tableOf(role);
 
 /** Sessions of admin users. Deleting a row ends the session; its tokens are deleted with it. */
 export const session = pgTable(
@@ -29,6 +31,9 @@ export const session = pgTable(
     authenticatedAt: instant('authenticated_at')
       .notNull()
       .default(sql`now()`),
+    /** The role as which its user views the portal, and since when; it ends with the role (docs/decisions/0142-view-as-role.md). */
+    viewAs: integer('view_as'),
+    viewAsSince: instant('view_as_since'),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
@@ -38,6 +43,11 @@ export const session = pgTable(
       columns: [table.adminUser],
       foreignColumns: [column(adminUsers, 'id')],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'session_view_as_fkey',
+      columns: [table.viewAs],
+      foreignColumns: [column(roles, 'id')],
+    }).onDelete('set null'),
   ],
 );
 

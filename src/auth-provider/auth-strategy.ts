@@ -9,6 +9,15 @@ export interface User {
   readonly name: string;
   readonly email: string;
   readonly permissions: readonly string[];
+  /** The role as which they view the portal; absent where the Admin API doesn't know of that. */
+  readonly viewing_as?: ViewedRole | null;
+}
+
+/** A role as which somebody views the portal, with its permissions and changing nothing, until it ends by itself. */
+export interface ViewedRole {
+  readonly id: number;
+  readonly title: string;
+  readonly until: string;
 }
 
 export interface Credentials {

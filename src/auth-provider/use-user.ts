@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getCurrentUser, onUserChange, userError } from './user.ts';
-import type { User } from './auth-strategy.ts';
+import type { User, ViewedRole } from './auth-strategy.ts';
 
 /** The signed-in user; `undefined` until known. */
 export function useUser(): User | undefined {
@@ -10,4 +10,9 @@ export function useUser(): User | undefined {
 /** Error of reading the user; `undefined` while it is being read. */
 export function useUserError(): Error | undefined {
   return useSyncExternalStore(onUserChange, userError);
+}
+
+/** The role as which the user views the portal, where nothing can be changed; `undefined` usually. */
+export function useViewedRole(): ViewedRole | undefined {
+  return useUser()?.viewing_as ?? undefined;
 }

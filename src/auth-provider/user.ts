@@ -3,6 +3,7 @@ import { onSessionChange, readSession } from './session.ts';
 import type { User } from './auth-strategy.ts';
 import { authorizedSend, onForbidden } from './authorized-send.ts';
 import { strategy } from './strategy.ts';
+import { markViewing, onViewingElsewhere } from './viewing-mark.ts';
 
 let reading: Promise<User> | undefined;
 let currentUser: User | undefined;
@@ -10,19 +11,34 @@ let lastError: Error | undefined;
 /** The user id of the session in which the user was read. */
 let owner: number | string | undefined;
 const listeners = createListeners();
+const switches = createListeners();
+
+/** Whether this page goes on under the rights that it had, though one began or stopped viewing as a role. */
+let rightsKept = false;
+let mustKeepRights = (): boolean => false;
+
+/** Takes over who the user is by now. What is typed on the page doesn't go with the rights to it. */
+function adopt(user: User): User {
+  const before = currentUser;
+  const switched =
+    before !== undefined &&
+    (rightsKept || before.viewing_as?.id !== user.viewing_as?.id) &&
+    before.permissions.join() !== user.permissions.join();
+  const busy = switched && mustKeepRights();
+  rightsKept = busy && before.permissions.some((one) => !user.permissions.includes(one));
+  currentUser = rightsKept && before ? { ...user, permissions: before.permissions } : user;
+  lastError = undefined;
+  markViewing(user.viewing_as?.id);
+  listeners.notify();
+  if (switched && !busy) switches.notify();
+  return currentUser;
+}
 
 function read(): Promise<User> {
   owner = readSession()?.user_id;
-  const now = strategy()
+  const now: Promise<User> = strategy()
     .then((chosen) => chosen.me(authorizedSend))
-    .then((user) => {
-      if (reading === now) {
-        currentUser = user;
-        lastError = undefined;
-        listeners.notify();
-      }
-      return user;
-    });
+    .then((user) => (reading === now ? adopt(user) : user));
   reading = now;
   now.catch((reason: unknown) => {
     if (reading !== now) return;
@@ -49,6 +65,8 @@ export function userError(): Error | undefined {
 }
 
 export function forgetUser(): void {
+  rightsKept = false;
+  markViewing(undefined);
   owner = undefined;
   reading = undefined;
   lastError = undefined;
@@ -77,7 +95,31 @@ export function recheckUser(): void {
     });
 }
 
+/** Reads the user anew, after a call that changed as whom they view the portal. Rejects as `GET me` does. */
+export const readUserAgain = (): Promise<User> => read();
+
+/**
+ * Keeps the page's rights while `check` says so, though one begins or stops viewing as a role. Returns a function that
+ * ends that.
+ */
+export function keepRightsWhile(check: () => boolean): () => void {
+  mustKeepRights = check;
+  return () => {
+    mustKeepRights = () => false;
+  };
+}
+
+/** Takes over rights that waited for the page. */
+export function takeKeptRights(): void {
+  if (rightsKept) recheckUser();
+}
+
+/** Subscribes to the change to the rights of another role: what was read under the former is none of theirs. */
+export const onRightsSwitch = switches.add;
+
 /** Subscribes to changes of the user or their permissions. Returns a function that unsubscribes. */
 export const onUserChange = listeners.add;
 
 onForbidden(recheckUser);
+// Another answer may be on its way, from before.
+onViewingElsewhere(() => readSession() && void read().catch(() => undefined));

@@ -14,6 +14,7 @@ import { historyEntries } from '../../resources/query/history.ts';
 import { belongings, printList } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
+import { getCurrentUser } from '../auth-provider/user.ts';
 import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
@@ -197,6 +198,8 @@ export function namedCalls(
         return isRecord(own) || shared !== undefined ? { ...(isRecord(own) && own), shared } : undefined;
       },
       write: async (name, value) => {
+        // They hold for this page alone: nothing is kept while one views as a role.
+        if (getCurrentUser()?.viewing_as) return;
         const { shared: _, ...own } = { shared: undefined, ...value };
         await http(settingsPath(name), { method: 'POST', body: own });
       },

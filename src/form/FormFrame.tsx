@@ -11,6 +11,7 @@ import { commaIn } from '../../resources/messages/languages.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
+import { useViewedRole } from '../auth-provider/use-user.ts';
 import { firstInFormOrder, focusPath } from './focus-field.ts';
 import { FormHead } from './FormHead.tsx';
 import { FormLink } from './FormLink.tsx';
@@ -131,7 +132,8 @@ export function FormFrame({
     if (locale && !visibleLocales(tab).includes(locale)) flushSync(() => setTab('all'));
     focusPath(root.current, first);
   };
-  const idle = disabled || (mode === 'edit' && unsaved === '');
+  const viewed = useViewedRole();
+  const idle = disabled || viewed !== undefined || (mode === 'edit' && unsaved === '');
   const { onCreated, runAfterCreate } = useAfterCreate();
   const onSaved: SubmitOptions['onSaved'] = (saved, typedSince) => {
     if (mode === 'create') runAfterCreate(saved);

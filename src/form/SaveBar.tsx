@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { useViewedRole } from '../auth-provider/use-user.ts';
 import { flattenErrors } from './resolver.ts';
 
 export interface SaveBarProps {
@@ -31,14 +32,17 @@ export const SaveBar = memo(function SaveBar({
   const { say } = useWords();
   const { errors } = useFormState();
   const wrong = Object.keys(flattenErrors(errors)).length;
-  const refused = refusal !== '';
-  const state = refused
-    ? say('form.notSaved', { reason: refusal })
-    : wrong > 0
-      ? say(wrong === 1 ? 'form.problem' : 'form.problems', { count: wrong })
-      : unsaved === ''
-        ? say('form.unchanged')
-        : say('form.unsaved', { fields: unsaved });
+  const viewed = useViewedRole();
+  const refused = viewed === undefined && refusal !== '';
+  const state = viewed
+    ? say('form.viewingAs', { role: viewed.title })
+    : refused
+      ? say('form.notSaved', { reason: refusal })
+      : wrong > 0
+        ? say(wrong === 1 ? 'form.problem' : 'form.problems', { count: wrong })
+        : unsaved === ''
+          ? say('form.unchanged')
+          : say('form.unsaved', { fields: unsaved });
   return (
     <Paper
       component="section"
@@ -74,7 +78,7 @@ export const SaveBar = memo(function SaveBar({
         variant="body2"
         noWrap={!refused}
         title={state}
-        color={refused || wrong > 0 ? 'error' : 'text.secondary'}
+        color={refused || (!viewed && wrong > 0) ? 'error' : 'text.secondary'}
         sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
       >
         {state}
@@ -88,7 +92,7 @@ export const SaveBar = memo(function SaveBar({
         type="submit"
         form={formId}
         variant="contained"
-        disabled={saving || (!always && unsaved === '')}
+        disabled={saving || viewed !== undefined || (!always && unsaved === '')}
         sx={{ flex: 'none' }}
         aria-keyshortcuts="Control+S Meta+S"
       >

@@ -17,6 +17,7 @@ import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 import { MessagePlace } from './MessagePlace.tsx';
 import { RetryNotice, RetryNoticeRow } from './RetryNotice.tsx';
+import { ViewingRow } from './ViewingRow.tsx';
 
 interface AppBarProps {
   readonly onMenu: () => void;
@@ -107,6 +108,7 @@ export function AppBar({ onMenu, banner, search }: AppBarProps) {
       </Toolbar>
       <LoadingBar />
       {narrow && <RetryNoticeRow />}
+      <ViewingRow />
       {dialog}
     </Bar>
   );

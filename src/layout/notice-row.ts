@@ -1,5 +1,8 @@
-/** The rows that may stand below the app bar, from the top: why a call failed, and what staff should know. */
-const rows = ['connection', 'staff'] as const;
+/**
+ * The rows that may stand below the app bar, from the top: why a call failed, as which role one views, and what staff
+ * should know.
+ */
+const rows = ['connection', 'viewing', 'staff'] as const;
 export type NoticeRow = (typeof rows)[number];
 
 const propertyOf = (row: NoticeRow) => `--notice-${row}`;

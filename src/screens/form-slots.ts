@@ -14,6 +14,7 @@ import { PrintRecord } from './documents/PrintButtons.tsx';
 import { inputsOf } from './inputs.ts';
 import { orderHead } from './order/head.tsx';
 import { panels } from './panels/index.ts';
+import { ViewAsRole } from './role/ViewAsRole.tsx';
 import { SettingsNav } from './settings/SettingsNav.tsx';
 
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
@@ -25,6 +26,7 @@ const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'Re
 export const formSlots: readonly FormSlots[] = [
   neighbours,
   { Header: PrintRecord },
+  { Header: ViewAsRole },
   actions,
   orderHead,
   trash,

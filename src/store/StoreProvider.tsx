@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { entityAt } from '../../resources/index.ts';
 import { pageOf } from '../../resources/names.ts';
-import { onUserChange } from '../auth-provider/user.ts';
+import { keepRightsWhile, onRightsSwitch, onUserChange, takeKeptRights } from '../auth-provider/user.ts';
 import { isOffline, onConnectionChange } from '../browser/connection.ts';
 import { onWrite } from '../data-provider/write-events.ts';
 import { onLanguageChange } from '../i18n/language.ts';
@@ -11,7 +11,7 @@ import { resolveActiveStore, selectStore, setTabStore, readActiveStore, type Sto
 import { StoreContext } from './store-context.ts';
 import { fetchStores, takePreloadedStores } from './store-list.ts';
 import { createScopes } from './store-scope.ts';
-import { setUnsaved } from './unsaved.ts';
+import { hasUnsaved, onNothingUnsaved, setUnsaved } from './unsaved.ts';
 
 /** The list path of a record's path: the record belongs to the previous store. */
 function listPath(path: string): string {
@@ -48,6 +48,17 @@ export function StoreProvider({ children }: { children: ReactNode }) {
     () =>
       onLanguageChange(() => {
         scopes.clearCaches();
+        read(fetchStores());
+      }),
+    [scopes, read],
+  );
+
+  useEffect(() => keepRightsWhile(hasUnsaved), []);
+  useEffect(() => onNothingUnsaved(takeKeptRights), []);
+  useEffect(
+    () =>
+      onRightsSwitch(() => {
+        scopes.resetCaches();
         read(fetchStores());
       }),
     [scopes, read],

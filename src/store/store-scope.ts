@@ -30,6 +30,8 @@ export interface StoreScopes {
   readonly of: (storeId: number | undefined) => StoreScope;
   /** Clears the cached answers of all stores, whose labels are in one language. */
   readonly clearCaches: () => void;
+  /** The same, and reads anew what pages show. */
+  readonly resetCaches: () => void;
 }
 
 /** Creates a scope for each store on first use and keeps it, so that switching back is immediate. */
@@ -48,5 +50,6 @@ export function createScopes(): StoreScopes {
       return made;
     },
     clearCaches: () => scopes.forEach(({ queryClient }) => queryClient.clear()),
+    resetCaches: () => scopes.forEach(({ queryClient }) => void queryClient.resetQueries()),
   };
 }

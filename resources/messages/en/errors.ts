@@ -41,6 +41,8 @@ const errors = {
     ownSecondFactor: 'Change your own second factor on your profile page',
     rightsGiven: 'You cannot give rights that you do not hold yourself',
     rightsHeld: 'Someone who holds more rights than you is concerned',
+    rightsViewed: 'You can only view as a role all of whose rights you hold yourself',
+    viewingAs: 'You are viewing as role %{role}: nothing can be changed. Stop viewing first.',
     lastAdministrator: 'This is the last administrator. Make someone else administrator first.',
     administratorRole: 'The role of the administrators can’t be deleted: the shop finds it by its key',
     ownPassword: 'Change your own password on your profile page',
@@ -267,6 +269,8 @@ const errors = {
   },
   session: {
     signedOut: 'You are signed out',
+    viewingBegan: 'You are viewing as %{role}',
+    viewingEnded: 'You are yourself again',
     othersEnded: 'All your other sessions have ended',
     ended: 'The session has ended',
     proved: 'Thank you: that was you',

@@ -36,6 +36,7 @@ const form = {
     unchanged: 'No unsaved changes',
     unsaved: 'Unsaved: %{fields}',
     notSaved: 'Not saved: %{reason}',
+    viewingAs: 'You are viewing as %{role}: nothing can be saved',
     unsavedMore: '%{fields} and %{count} more',
     discard: 'Discard changes',
     discardConfirm: 'Discard all unsaved changes?',

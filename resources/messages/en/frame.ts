@@ -58,6 +58,10 @@ const frame = {
     close: 'Close',
     toStaff: 'Messages to staff',
     dismiss: 'Dismiss',
+    viewing: 'You are viewing as %{role}.',
+    viewingOnly: 'Nothing can be changed.',
+    viewAs: 'View as this role',
+    stopViewing: 'Stop',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
 };

@@ -36,6 +36,8 @@ const errors: ErrorsMessages = {
     ownSecondFactor: '你自己的双重验证请在个人资料修改',
     rightsGiven: '你不能授予自己没有的权限',
     rightsHeld: '对方的权限比你多，你不能更改',
+    rightsViewed: '你只能以权限全部由你持有的角色查看',
+    viewingAs: '你正以角色“%{role}”查看，不能作任何更改。请先停止查看。',
     lastAdministrator: '这是最后一位管理员，请先将另一人设为管理员。',
     administratorRole: '管理员的角色不能删除：系统以其标识辨认此角色',
     ownPassword: '请在个人资料页修改自己的密码',
@@ -230,6 +232,8 @@ const errors: ErrorsMessages = {
   },
   session: {
     signedOut: '你已退出登录',
+    viewingBegan: '你正以“%{role}”查看',
+    viewingEnded: '已恢复以你本人的身份查看',
     othersEnded: '你的其他登录已全部终止',
     ended: '该登录已终止',
     proved: '已确认是你本人',

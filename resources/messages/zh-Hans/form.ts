@@ -37,6 +37,7 @@ const form: FormMessages = {
     unchanged: '没有未保存的更改',
     unsaved: '未保存：%{fields}',
     notSaved: '未能保存：%{reason}',
+    viewingAs: '你正以“%{role}”查看，不能保存',
     unsavedMore: '%{fields}等，另有 %{count} 项',
     discard: '放弃更改',
     discardConfirm: '放弃所有未保存的更改？',

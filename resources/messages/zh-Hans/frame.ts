@@ -58,6 +58,10 @@ const frame: FrameMessages = {
     close: '关闭',
     toStaff: '给员工的消息',
     dismiss: '不再显示',
+    viewing: '你正以“%{role}”查看。',
+    viewingOnly: '不能作任何更改。',
+    viewAs: '以此角色查看',
+    stopViewing: '停止',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

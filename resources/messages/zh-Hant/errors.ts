@@ -36,6 +36,8 @@ const errors: ErrorsMessages = {
     ownSecondFactor: '你自己的雙重驗證請在個人檔案更改',
     rightsGiven: '你不能給予自己沒有的權限',
     rightsHeld: '對方的權限比你多，你不能更改',
+    rightsViewed: '你只能以權限全部由你持有的角色檢視',
+    viewingAs: '你正以角色「%{role}」檢視，不能作任何更改。請先停止檢視。',
     lastAdministrator: '這是最後一位管理員，請先將另一人設為管理員。',
     administratorRole: '管理員的角色不可刪除：系統以其識別碼辨認此角色',
     ownPassword: '請在個人檔案頁更改自己的密碼',
@@ -230,6 +232,8 @@ const errors: ErrorsMessages = {
   },
   session: {
     signedOut: '你已登出',
+    viewingBegan: '你正以「%{role}」檢視',
+    viewingEnded: '已恢復以你本人的身份檢視',
     othersEnded: '你的其他登入已全部終止',
     ended: '該登入已終止',
     proved: '已確認是你本人',

@@ -37,6 +37,7 @@ const form: FormMessages = {
     unchanged: '沒有未儲存的更改',
     unsaved: '未儲存：%{fields}',
     notSaved: '未能儲存：%{reason}',
+    viewingAs: '你正以「%{role}」檢視，不能儲存',
     unsavedMore: '%{fields}及另外 %{count} 項',
     discard: '放棄更改',
     discardConfirm: '放棄所有未儲存的更改？',

@@ -58,6 +58,10 @@ const frame: FrameMessages = {
     close: '關閉',
     toStaff: '給員工的訊息',
     dismiss: '不再顯示',
+    viewing: '你正以「%{role}」檢視。',
+    viewingOnly: '不能作任何更改。',
+    viewAs: '以此角色檢視',
+    stopViewing: '停止',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

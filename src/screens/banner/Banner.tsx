@@ -117,7 +117,7 @@ export function Banner() {
   );
 }
 
-/** Below the toolbar that it stands in, and below the row of the connection. */
+/** Below the toolbar that it stands in, and below the rows of the connection and of viewing as a role. */
 const rowStyle =
   (color: (typeof looks)[Severity]['color']) =>
   ({ palette }: Theme) => {
@@ -125,7 +125,7 @@ const rowStyle =
     return {
       position: 'absolute',
       insetInline: 0,
-      top: `calc(100% + ${rowHeight('connection')})`,
+      top: `calc(100% + ${rowHeight('connection')} + ${rowHeight('viewing')})`,
       height: rowHeight('staff'),
       boxSizing: 'border-box',
       display: 'flex',

@@ -339,6 +339,19 @@ const sessions: Readonly<Record<string, Make>> = {
         isRecord(body) ? { current_password: password, new_password: `${chosenPassword} ${serial}` } : body,
     };
   },
+  viewAsRole: async ({ shop }, serial) => {
+    const as = `viewer${serial}`;
+    await shop.addPerson(as, ['admin:GetAdminUser']);
+    const { rows } = await shop.parts.pool.query<{ id: number }>(
+      'select role as id from admin_user where username = $1',
+      [as],
+    );
+    return {
+      path: '/me/view-as',
+      as,
+      applyProseRules: (body) => (isRecord(body) ? { role: rows[0]?.id } : body),
+    };
+  },
 };
 
 /** Moves points of a customer who has some. */

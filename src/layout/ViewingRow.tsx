@@ -1,0 +1,101 @@
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import { Box, Button } from '@mui/material';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useWords } from '../../resources/ui/use-words.ts';
+import type { ViewedRole } from '../auth-provider/auth-strategy.ts';
+import { useUser } from '../auth-provider/use-user.ts';
+import { readUserAgain } from '../auth-provider/user.ts';
+import { stopViewing } from '../auth-provider/view-as.ts';
+import { viewingMark } from '../auth-provider/viewing-mark.ts';
+import { reserveRow, rowHeight } from './notice-row.ts';
+
+/** Of what nobody knew when it was asked last, such as that the role was deleted; or where this computer's clock is wrong. */
+const atLeastEvery = 5 * 60_000;
+
+/** Asks anew as whom one views the portal once that is over. */
+function useEnd(viewed: ViewedRole | undefined): void {
+  useEffect(() => {
+    if (!viewed) return undefined;
+    const left = Date.parse(viewed.until) - Date.now() + 500;
+    const timer = setInterval(
+      () => void readUserAgain().catch(() => undefined),
+      Math.min(Math.max(left, 1_000), atLeastEvery),
+    );
+    return () => clearInterval(timer);
+  }, [viewed]);
+}
+
+/**
+ * Says in a row below the app bar, on screens of any width, as which role one views the portal, with the button that
+ * stops it. A page that loads has room for it from the beginning.
+ */
+export function ViewingRow() {
+  const { say } = useWords();
+  const notify = useNotify();
+  const user = useUser();
+  const [stopping, setStopping] = useState(false);
+  const viewed = user?.viewing_as ?? undefined;
+  const shown = viewed !== undefined || (user === undefined && viewingMark() !== null);
+  useEnd(viewed);
+  useLayoutEffect(() => {
+    reserveRow('viewing', shown);
+    return () => reserveRow('viewing', false);
+  }, [shown]);
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await stopViewing();
+    } catch (error) {
+      notify(error instanceof Error && error.message ? error.message : say('errors.unknown'), { type: 'error' });
+    }
+    setStopping(false);
+  };
+  if (!shown) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        height: rowHeight('viewing'),
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'text.primary',
+        color: 'background.paper',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {viewed && (
+        <>
+          <VisibilityIcon fontSize="small" />
+          <Box
+            component="span"
+            title={`${say('frame.viewing', { role: viewed.title })} ${say('frame.viewingOnly')}`}
+            // What there is no room for goes below the line, out of sight: first that nothing can be changed.
+            sx={{ flex: 1, minWidth: 0, height: '1.5em', lineHeight: 1.5, overflow: 'hidden', typography: 'body2' }}
+          >
+            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
+              {say('frame.viewing', { role: viewed.title })}
+            </Box>{' '}
+            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
+              {say('frame.viewingOnly')}
+            </Box>
+          </Box>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={stopping}
+            onClick={() => void stop()}
+            sx={{ flex: 'none', py: 0, '&.Mui-disabled': { color: 'inherit', opacity: 0.7 } }}
+          >
+            {say('frame.stopViewing')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,54 @@
+// Begins what changes the rights of all tabs, and leads to the start page: no action of a record does that.
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { role } from '../../../resources/system/role.ts';
+import { useWords } from '../../../resources/ui/use-words.ts';
+import { readUserAgain } from '../../auth-provider/user.ts';
+import { useUser } from '../../auth-provider/use-user.ts';
+import { viewAs } from '../../auth-provider/view-as.ts';
+import type { HeaderProps } from '../../form/slots.ts';
+import { useConfirmDiscard } from '../../layout/use-confirm-discard.tsx';
+import { setUnsaved } from '../../store/unsaved.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
+
+/** Views the portal as this role, for whoever has all its rights and views as none yet. */
+export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [beginning, setBeginning] = useState(false);
+  const { confirmDiscard, dialog } = useConfirmDiscard();
+  if (resource.name !== role.name || user?.viewing_as !== null) return null;
+  const rights: unknown = record.permissions;
+  if (!Array.isArray(rights) || !rights.every((one) => user.permissions.includes(one))) return null;
+  const begin = async () => {
+    setBeginning(true);
+    try {
+      await viewAs(Number(record.id));
+      // The page of the role goes before its rights do.
+      setUnsaved(false);
+      await navigate('/home');
+      await readUserAgain();
+    } catch (error) {
+      notify(error instanceof Error && error.message ? error.message : say('errors.unknown'), { type: 'error' });
+      setBeginning(false);
+    }
+  };
+  return (
+    <>
+      <CommandButton
+        label={say('frame.viewAs')}
+        about={title}
+        size="small"
+        color="inherit"
+        startIcon={<VisibilityIcon />}
+        disabled={beginning}
+        onClick={() => confirmDiscard(() => void begin())}
+      />
+      {dialog}
+    </>
+  );
+}
