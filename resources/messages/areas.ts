@@ -31,6 +31,7 @@ export const areas = {
   views: ['views'],
   commandLine: ['command-line'],
   analysis: ['analysis'],
+  lacking: ['lacking'],
 } as const;
 
 export type Area = keyof typeof areas;

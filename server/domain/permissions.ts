@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { allPermissions } from '../../resources/access.ts';
 import type { Transaction } from '../db/connection/pool.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
@@ -36,7 +36,7 @@ export function isEverything(permissions: readonly string[] | undefined): boolea
  * @throws ApiError 403
  */
 export function assertMayGive(held: readonly string[], granted: readonly string[]): void {
-  if (!holds(held, granted)) throw new ApiError(403, 'errors.rightsGiven');
+  assertHoldsAll(held, granted, 'errors.rightsGiven');
 }
 
 /**
@@ -44,7 +44,7 @@ export function assertMayGive(held: readonly string[], granted: readonly string[
  * @throws ApiError 403
  */
 export function assertMayTouch(held: readonly string[], theirs: readonly string[]): void {
-  if (!holds(held, theirs)) throw new ApiError(403, 'errors.rightsHeld');
+  assertHoldsAll(held, theirs, 'errors.rightsHeld');
 }
 
 /**
@@ -61,6 +61,11 @@ export async function assertAdministratorRemains(
     sql`select from admin_user u join role r on r.id = u.role where not u.suspended and u.password is not null and r.permissions @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
   );
   if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
+}
+
+function assertHoldsAll(held: readonly string[], wanted: readonly string[], key: ErrorKey): void {
+  const missingAll = wanted.filter((permission) => !held.includes(permission));
+  if (missingAll.length > 0) throw new ApiError(403, key, { missingAll });
 }
 
 function holds(held: readonly string[], wanted: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, assertHolds } from '../errors.ts';
 import { StartError } from '../process/start-error.ts';
 import { CallLimiter } from './call-limits.ts';
 import type { ApiContext, App, Route, RouteAccess } from './route.ts';
@@ -47,9 +47,7 @@ async function authorize(
   const found = await claim.resolveCaller(store);
   if (!found) throw new ApiError(401, 'errors.unauthenticated');
   context.set('caller', found.caller);
-  if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
-    throw new ApiError(403, 'errors.forbidden');
-  }
+  if (access !== 'session') assertHolds(found.caller.permissions, access.anyOf);
   if (store !== undefined && found.storeExists) context.set('store', store);
   else if (route.store) throw new ApiError(400, 'errors.storeMissing');
 }

@@ -34,6 +34,18 @@ export const errorSchema: JsonSchema = {
       description: 'At 409 of a transition: those that are possible from that state',
       items: { type: 'string' },
     },
+    missing: {
+      type: 'array',
+      description: 'At 403: permissions of which any one would have sufficed; absent where none would',
+      items: { type: 'string' },
+      minItems: 1,
+    },
+    missing_all: {
+      type: 'array',
+      description: 'At 403 of giving or taking permissions: those that the caller would have needed besides, every one',
+      items: { type: 'string' },
+      minItems: 1,
+    },
     request_id: { type: 'string' },
   },
 };

@@ -28,6 +28,7 @@ import type {
   TimelineParams,
   Version,
 } from './answer-types.ts';
+import type { Givers } from '../../resources/system/givers.ts';
 import type { ListedSession } from '../../resources/system/listed-session.ts';
 import type { BulkCalls } from './bulk-types.ts';
 import type { CsvCalls } from './csv-types.ts';
@@ -182,6 +183,9 @@ export interface NamedCalls {
     /** @returns the message to show */
     end(which: number | 'others'): Promise<string>;
   };
+
+  /** Which roles hold a permission, and who can give it to the user. */
+  givers(permission: string, params?: { signal?: AbortSignal | undefined }): Promise<Givers>;
 
   /** The sales analysis. */
   readonly analysis: {

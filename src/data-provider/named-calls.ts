@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import {
+  giversParameters,
   metaParameters,
   ownChangesParameters,
   rowsParameters,
@@ -18,6 +19,7 @@ import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
+import { giversAnswer } from '../../resources/system/givers.ts';
 import { listedSessions } from '../../resources/system/listed-session.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
@@ -211,6 +213,9 @@ export function namedCalls(
         return typeof message === 'string' ? message : '';
       },
     },
+    givers: async (permission, { signal } = {}) =>
+      giversAnswer.parse((await http(`me/givers${printQuery(giversParameters, { permission })}`, { signal })).json)
+        .data,
     analysis: {
       sales: async (asked, { signal } = {}) =>
         salesIn((await http(`${salesPath}${printSales(asked)}`, { signal })).json),

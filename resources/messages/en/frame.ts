@@ -52,6 +52,8 @@ const frame = {
     close: 'Close',
     toStaff: 'Messages to staff',
     dismiss: 'Dismiss',
+    copy: 'Copy',
+    copied: 'Copied',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
 };

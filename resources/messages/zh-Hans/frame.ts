@@ -52,6 +52,8 @@ const frame: FrameMessages = {
     close: '关闭',
     toStaff: '给员工的消息',
     dismiss: '不再显示',
+    copy: '复制',
+    copied: '已复制',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

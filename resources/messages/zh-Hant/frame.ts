@@ -52,6 +52,8 @@ const frame: FrameMessages = {
     close: '關閉',
     toStaff: '給員工的訊息',
     dismiss: '不再顯示',
+    copy: '複製',
+    copied: '已複製',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };
