@@ -8,7 +8,7 @@ const Told = lazy(partLoader(['lacking'], () => import('../ui/lacking/LackingPer
 /** What is missing and who can give it, loaded once somebody is refused. */
 export function LackingPermissions(lacking: Lacking) {
   return (
-    <Suspense fallback={<Box aria-busy="true" sx={{ minHeight: 160 }} />}>
+    <Suspense fallback={<Box aria-busy="true" sx={{ width: 1, minHeight: 160 }} />}>
       <Told {...lacking} />
     </Suspense>
   );

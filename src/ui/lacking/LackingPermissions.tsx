@@ -15,7 +15,7 @@ export function LackingPermissions({ missing, all = false }: Lacking) {
   const named = missing.slice(0, most);
   const asked = (all ? missing : missing.slice(0, 1)).map((permission) => `${title(permission)} (${permission})`);
   return (
-    <Box sx={{ textAlign: 'start' }}>
+    <Box sx={{ width: 1, textAlign: 'start' }}>
       <Typography variant="body2" color="text.secondary">
         {say(missing.length === 1 ? 'lacking.needs' : all ? 'lacking.needsAll' : 'lacking.needsAny')}
       </Typography>

@@ -5,7 +5,7 @@ import type { Givers } from '../../../resources/system/givers.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
-import { fakeApi, keepSession, wong } from './api.ts';
+import { fakeApi, keepSession, windowWidth, wong } from './api.ts';
 
 const api = fakeApi();
 const user = userEvent.setup();
@@ -17,6 +17,7 @@ const givenBy = (givers: readonly string[]): readonly [number, { data: Givers }]
 const sentence = 'Please give me this permission in the admin portal: Products: list (ecommerce:ListProducts)';
 
 beforeEach(() => {
+  windowWidth(1440);
   forgetUser();
   keepSession();
   api.answer({
@@ -85,4 +86,38 @@ it('the alert of a refused call leads to what it lacked', async () => {
   expect(await within(dialog).findByText('One of these permissions is missing:')).toBeTruthy();
   expect(within(dialog).getByText('ecommerce:GetBrand')).toBeTruthy();
   expect(within(dialog).getByText('ecommerce:GetOrder')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+});
+
+const at = '2026-11-20T01:00:00.000Z';
+const salesman = { id: 3, revision: 1, name: 'Lau Wing', email: 'lau@example.hk', created_at: at, updated_at: at };
+const list = {
+  'GET salesman': [200, { data: [salesman], meta: { total: 1, page: 1, per_page: 25 } }],
+  'GET configurable-datatable/settings/salesman': [200, { data: null }],
+  'GET salesman/meta': [200, { data: { fields: {}, can: {} } }],
+} as const;
+
+it('a list says quietly how many of its actions are not open, which, and what each needs', async () => {
+  api.answer(list);
+  await open('/salesman');
+  await user.click(await screen.findByRole('button', { name: /^\d+ actions are not open to you$/u }));
+  const dialog = await screen.findByRole('dialog', { name: 'Not open to you' });
+  const entries = await within(dialog).findAllByRole('listitem');
+  expect(entries.map((entry) => entry.querySelector('code')?.textContent)).toEqual([
+    'ecommerce:CreateSalesman',
+    'ecommerce:DeleteSalesman',
+  ]);
+  expect(within(dialog).getByText('Create')).toBeTruthy();
+  expect(within(dialog).getByText('Delete')).toBeTruthy();
+  expect(await within(dialog).findAllByText('Can be given by Chan Tai Man, Ho Mei')).toHaveLength(2);
+});
+
+it('says nothing to whom all is open', async () => {
+  const permissions = ['List', 'Get', 'Create', 'Update', 'Delete'].map((verb) =>
+    verb === 'List' ? 'ecommerce:ListSalesmen' : `ecommerce:${verb}Salesman`,
+  );
+  api.answer({ ...list, 'GET me': [200, { data: { ...wong, permissions } }] });
+  await open('/salesman');
+  await screen.findByRole('link', { name: /^Create/u });
+  expect(screen.queryByRole('button', { name: /not open to you/u })).toBeNull();
 });
