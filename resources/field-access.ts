@@ -18,6 +18,12 @@ interface Closable {
   readonly field: Field;
 }
 
+/** The permission that a field, or a group or rows around it, requires to be read, if any. */
+export function permissionsToRead(resource: Resource, path: string): readonly string[] {
+  const closed = closable(resource, 'read').find((one) => isForbidden(path, [one.path]));
+  return closed?.field.read === undefined ? [] : [closed.field.read];
+}
+
 const known = {
   read: new WeakMap<Resource, readonly Closable[]>(),
   write: new WeakMap<Resource, readonly Closable[]>(),

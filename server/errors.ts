@@ -1,3 +1,4 @@
+import { type Action, permissionsFor, type Protected } from '../resources/access.ts';
 import type { Resource } from '../resources/define.ts';
 import type { Problem } from '../resources/kinds/kind.ts';
 import type { MessageKey, Params } from '../resources/messages/translate.ts';
@@ -31,6 +32,10 @@ export interface ErrorDetails {
   readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
   /** By what the caller may prove again who they are. */
   readonly reauthenticate?: readonly ('password' | 'code')[];
+  /** Permissions of which any one would have sufficed (403). */
+  readonly missing?: readonly string[];
+  /** Permissions of which every one would have been needed (403). */
+  readonly missingAll?: readonly string[];
   /** Retry-After in seconds (429, 503). */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -59,6 +64,26 @@ export class ApiError extends Error {
 /** The 422 of values that break the rules of their fields (SPEC §5); `form` labels the fields. */
 export const invalid = (fields: FieldProblems, form?: ErrorDetails['form']): ApiError =>
   new ApiError(422, 'errors.invalid', { fields, ...(form && { form }) });
+
+/** The 403 of who holds none of these permissions. Without any: nobody may by a permission. */
+export const lacking = (anyOf: readonly string[]): ApiError =>
+  new ApiError(403, 'errors.forbidden', anyOf.length > 0 ? { missing: anyOf } : {});
+
+/**
+ * Asserts that one of these permissions is held.
+ * @throws ApiError 403 that names them
+ */
+export function assertHolds(held: readonly string[], anyOf: readonly string[]): void {
+  if (!anyOf.some((permission) => held.includes(permission))) throw lacking(anyOf);
+}
+
+/**
+ * Asserts that these permissions allow an action on an entity.
+ * @throws ApiError 403 that names what would
+ */
+export function assertCan(held: readonly string[], action: Action, resource: Protected): void {
+  assertHolds(held, permissionsFor(action, resource));
+}
 
 /** More exports at once than the server takes. */
 export const exportsRunningError = (): ApiError => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });

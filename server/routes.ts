@@ -2,6 +2,7 @@ import { analysisRoutes } from './analysis/routes.ts';
 import { crudRoutes } from './crud/index.ts';
 import { exampleRecords } from './demo/examples.ts';
 import { messagePageRoute } from './domain/message/routes.ts';
+import { giversRoute } from './domain/role/givers.ts';
 import { templatePageRoute } from './domain/message_template/routes.ts';
 import { domainRoutes } from './domain/routes.ts';
 import { personalDataRoute } from './domain/user/disclose.ts';
@@ -41,6 +42,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     ...jobRoutes(deps),
     ...previewRoutes(deps),
     ...openOrderRoutes(deps),
+    giversRoute(deps),
     openApplicationRoute(deps),
     personalDataRoute(deps),
     templatePageRoute(deps),

@@ -32,6 +32,7 @@ export const areas = {
   roles: ['roles'],
   commandLine: ['command-line'],
   analysis: ['analysis'],
+  lacking: ['lacking'],
 } as const;
 
 export type Area = keyof typeof areas;

@@ -13,6 +13,7 @@ import groupPrices from './en/group-prices.ts';
 import history from './en/history.ts';
 import home from './en/home.ts';
 import list from './en/list.ts';
+import lacking from './en/lacking.ts';
 import matrix from './en/matrix.ts';
 import media from './en/media.ts';
 import messages from './en/messages.ts';
@@ -58,6 +59,7 @@ const en = {
   ...history,
   ...home,
   ...list,
+  ...lacking,
   ...matrix,
   ...messages,
   ...orders,

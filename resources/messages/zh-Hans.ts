@@ -14,6 +14,7 @@ import groupPrices from './zh-Hans/group-prices.ts';
 import history from './zh-Hans/history.ts';
 import home from './zh-Hans/home.ts';
 import list from './zh-Hans/list.ts';
+import lacking from './zh-Hans/lacking.ts';
 import matrix from './zh-Hans/matrix.ts';
 import media from './zh-Hans/media.ts';
 import messages from './zh-Hans/messages.ts';
@@ -55,6 +56,7 @@ const zhHans: Messages = {
   ...history,
   ...home,
   ...list,
+  ...lacking,
   ...matrix,
   ...messages,
   ...orders,

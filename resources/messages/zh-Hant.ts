@@ -14,6 +14,7 @@ import groupPrices from './zh-Hant/group-prices.ts';
 import history from './zh-Hant/history.ts';
 import home from './zh-Hant/home.ts';
 import list from './zh-Hant/list.ts';
+import lacking from './zh-Hant/lacking.ts';
 import matrix from './zh-Hant/matrix.ts';
 import media from './zh-Hant/media.ts';
 import messages from './zh-Hant/messages.ts';
@@ -55,6 +56,7 @@ const zhHant: Messages = {
   ...history,
   ...home,
   ...list,
+  ...lacking,
   ...matrix,
   ...messages,
   ...orders,

@@ -1,3 +1,4 @@
+import { allPermissions } from '../access.ts';
 import { lineOutcomes } from '../kinds/rows/line-outcomes.ts';
 import { syncOutcomes } from '../delivery/sync-outcomes.ts';
 import { belongings, pages, search } from './list.ts';
@@ -24,6 +25,9 @@ export const activityParameters = {
 
 /** `GET me/changes`. */
 export const ownChangesParameters = pages(20);
+
+/** `GET me/givers`. */
+export const giversParameters = { permission: oneOf('permission', allPermissions, 'Required') };
 
 /** `GET {path}/sort`, if the parent isn't in the path. */
 export const sortParameters = { parentId: { ...belongings.parentId, about: 'Those below this one' } };

@@ -5,14 +5,14 @@ import { type Metric, metrics } from '../../resources/analysis/metrics.ts';
 import { askedSales, salesParameters } from '../../resources/analysis/parameters.ts';
 import { comparisons, grains } from '../../resources/analysis/period.ts';
 import { type Split, splits } from '../../resources/analysis/splits.ts';
-import { isForbidden } from '../../resources/field-access.ts';
+import { isForbidden, permissionsToRead } from '../../resources/field-access.ts';
 import { hongKongDay } from '../../resources/kinds/date/hong-kong.ts';
 import { labelIn } from '../../resources/messages/languages.ts';
 import { order } from '../../resources/orders/order.ts';
 import { type Call, callOf, type CrudDeps, storeOf } from '../crud/call.ts';
 import { parseParameters } from '../crud/parameters.ts';
 import { runOnce } from '../db/connection/statement.ts';
-import { ApiError } from '../errors.ts';
+import { lacking } from '../errors.ts';
 import type { Route, RouteDoc } from '../http/route.ts';
 import { bodySchema, inQuery } from '../openapi/schemas.ts';
 import { readSales } from './answer.ts';
@@ -57,7 +57,7 @@ export function analysisRoutes(deps: CrudDeps): readonly Route[] {
       (call) => {
         const asked = askedSales(parseParameters(call, salesParameters), hongKongDay(deps.now()));
         const split: Split | undefined = splits.find(({ name }) => name === asked.split);
-        if (split && !maySplit(split, call)) throw new ApiError(403, 'errors.forbidden');
+        if (split && !maySplit(split, call)) throw lacking(permissionsToRead(order, split.filter ?? ''));
         return readSales({ pool: deps.pool, store: storeOf(call), language: call.language, asked });
       },
     ),

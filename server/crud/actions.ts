@@ -1,11 +1,10 @@
-import { can } from '../../resources/access.ts';
 import { translate } from '../../resources/messages/translate.ts';
 import type { Action, Resource } from '../../resources/define.ts';
 import { forbiddenFields } from '../../resources/field-access.ts';
 import type { PatchOf } from '../../resources/record.ts';
 import { validate } from '../../resources/schema.ts';
 import { type Found, lockRecord } from '../db/records/records.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { assertCan, invalid } from '../errors.ts';
 import { assertReauthenticated } from '../session/reauthentication.ts';
 import type { ActionContext, ActionResult } from './action-handlers.ts';
 import { type Call, idOf, notFound, type WriteOperation } from './call.ts';
@@ -97,7 +96,7 @@ async function changeOther(
   body: object,
 ): Promise<void> {
   const { permissions } = call.caller;
-  if (!can(permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(permissions, 'update', resource);
   const own = { ...call, resource, hidden: forbiddenFields(resource, permissions, 'read') };
   const found = await lockRecord(scope.client, { ...own, id });
   if (!found) throw notFound();

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { can } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { type Runner, StatementCache, run, statementOf } from '../db/connection/statement.ts';
 import type { Draft } from '../db/model/paths.ts';
-import { ApiError } from '../errors.ts';
+import { assertCan, lacking } from '../errors.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -11,9 +10,9 @@ import type { Call } from './call.ts';
  * @throws ApiError 403
  */
 export function assertMayListDeleted({ resource, caller: { permissions } }: Pick<Call, 'resource' | 'caller'>): void {
-  const may = (action: 'list' | 'delete') => can(permissions, action, resource);
-  if (resource.without?.includes('delete') || !may('list') || !may('delete'))
-    throw new ApiError(403, 'errors.forbidden');
+  if (resource.without?.includes('delete')) throw lacking([]);
+  assertCan(permissions, 'list', resource);
+  assertCan(permissions, 'delete', resource);
 }
 
 const cache = new StatementCache();

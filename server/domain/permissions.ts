@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { allPermissions, unknownOf } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Transaction } from '../db/connection/pool.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
@@ -47,7 +47,7 @@ export function isEverything(permissions: readonly string[] | undefined): boolea
  * @throws ApiError 403
  */
 export function assertMayGive(held: readonly string[], granted: readonly string[]): void {
-  if (!holds(held, granted)) throw new ApiError(403, 'errors.rightsGiven');
+  assertHoldsAll(held, granted, 'errors.rightsGiven');
 }
 
 /**
@@ -55,7 +55,7 @@ export function assertMayGive(held: readonly string[], granted: readonly string[
  * @throws ApiError 403
  */
 export function assertMayView(held: readonly string[], viewed: readonly string[]): void {
-  if (!holds(held, viewed)) throw new ApiError(403, 'errors.rightsViewed');
+  assertHoldsAll(held, viewed, 'errors.rightsViewed');
 }
 
 /**
@@ -63,7 +63,7 @@ export function assertMayView(held: readonly string[], viewed: readonly string[]
  * @throws ApiError 403
  */
 export function assertMayTouch(held: readonly string[], theirs: readonly string[]): void {
-  if (!holds(held, theirs)) throw new ApiError(403, 'errors.rightsHeld');
+  assertHoldsAll(held, theirs, 'errors.rightsHeld');
 }
 
 /**
@@ -80,6 +80,11 @@ export async function assertAdministratorRemains(
     sql`select from admin_user u join role r on r.id = u.role where not u.suspended and u.password is not null and r.permissions @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
   );
   if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
+}
+
+function assertHoldsAll(held: readonly string[], wanted: readonly string[], key: ErrorKey): void {
+  if (holds(held, wanted)) return;
+  throw new ApiError(403, key, { missingAll: wanted.filter((permission) => !held.includes(permission)) });
 }
 
 /** Administrators hold what this version doesn't know, too: the version that knows it gives it to them at its start. */

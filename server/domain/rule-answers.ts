@@ -7,7 +7,7 @@ import { type Params, translate } from '../../resources/messages/translate.ts';
 import type { RuleOutcome, Told } from '../../resources/eligibility/rule-outcome.ts';
 import type { Actor, Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
-import { ApiError, type ErrorKey } from '../errors.ts';
+import { assertCan, type ErrorKey } from '../errors.ts';
 
 /** A record that a rule read. */
 export interface Read {
@@ -72,5 +72,5 @@ export async function answerRules<Rule extends string>(
  * @throws ApiError 403
  */
 export function assertMayAskAbout({ caller }: Pick<Call, 'caller'>, customer: number | null): void {
-  if (customer !== null && !can(caller.permissions, 'get', user)) throw new ApiError(403, 'errors.forbidden');
+  if (customer !== null) assertCan(caller.permissions, 'get', user);
 }

@@ -37,7 +37,7 @@ interface Needs extends Pick<Deps, 'log'> {
 }
 
 /**
- * Turns every error into an answer: `{message, errors?, data?, request_id}` (SPEC §8, CONTRACT, Shape of every answer).
+ * Turns every error into an answer: `{message, errors?, data?, missing?, request_id}` (SPEC §8, CONTRACT, Shape of every answer).
  */
 export function errorHandler({
   log,
@@ -52,7 +52,7 @@ export function errorHandler({
     if (known?.status === 502 || known?.status === 503) context.set('reason', codeOf(error) ?? known.key);
     else if (status >= 500)
       log.error({ request: context.get('requestId'), err: describeError(error) }, 'a request failed');
-    const { data, beside, usedBy, lifecycle, reauthenticate, retryAfter } = known?.details ?? {};
+    const { data, beside, usedBy, lifecycle, reauthenticate, missing, missingAll, retryAfter } = known?.details ?? {};
     if (retryAfter !== undefined) context.header('Retry-After', `${retryAfter}`);
     for (const name of successHeaders) context.header(name, undefined);
     context.header('Cache-Control', 'no-store');
@@ -64,6 +64,8 @@ export function errorHandler({
         ...(usedBy && { used_by: usedBy }),
         ...lifecycle,
         ...(reauthenticate && { reauthenticate }),
+        ...(missing && { missing }),
+        ...(missingAll && { missing_all: missingAll }),
         request_id: context.get('requestId'),
       },
       status,

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, assertHolds } from '../errors.ts';
 import { StartError } from '../process/start-error.ts';
 import { CallLimiter } from './call-limits.ts';
 import type { ApiContext, App, Caller, Route, RouteAccess } from './route.ts';
@@ -48,9 +48,7 @@ async function authorize(
   if (!found) throw new ApiError(401, 'errors.unauthenticated');
   context.set('caller', found.caller);
   assertReadsOnly(route, found.caller);
-  if (access !== 'session' && !access.anyOf.some((permission) => found.caller.permissions.includes(permission))) {
-    throw new ApiError(403, 'errors.forbidden');
-  }
+  if (access !== 'session') assertHolds(found.caller.permissions, access.anyOf);
   if (store !== undefined && found.storeExists) context.set('store', store);
   else if (route.store) throw new ApiError(400, 'errors.storeMissing');
 }

@@ -1,10 +1,10 @@
-import { can, permissionsFor, type Subject } from '../../resources/access.ts';
+import { permissionsFor, type Subject } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { findResource, resources } from '../../resources/index.ts';
 import { kindOf, type Field } from '../../resources/kinds/index.ts';
 import { placedFields } from '../../resources/check/finding.ts';
 import { fieldAt } from '../../resources/schema.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, assertHolds } from '../errors.ts';
 import type { Caller } from '../http/route.ts';
 
 /** Entities with a field that takes uploads. */
@@ -53,11 +53,7 @@ export function parseUploadTarget(
     among.includes(resource) &&
     (path.length === 0 || (field !== undefined && kindOf(field).uploads));
   if (!known) throw new ApiError(400, 'errors.parameter', { params: { name: 'for', value: named.slice(0, 100) } });
-  if (!mayWrite(caller, resource) || (field?.write !== undefined && !caller.permissions.includes(field.write)))
-    throw new ApiError(403, 'errors.forbidden');
+  assertHolds(caller.permissions, writePermissions([resource]));
+  if (field?.write !== undefined) assertHolds(caller.permissions, [field.write]);
   return { resource, place: named, ...(field && { field }) };
-}
-
-export function mayWrite({ permissions }: Pick<Caller, 'permissions'>, resource: Resource): boolean {
-  return can(permissions, 'create', resource) || can(permissions, 'update', resource);
 }

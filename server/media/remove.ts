@@ -1,12 +1,12 @@
-import { can } from '../../resources/access.ts';
+import { can, permissionsFor } from '../../resources/access.ts';
 import { findResource } from '../../resources/index.ts';
 import { foreignKeyIn } from '../db/connection/failures.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, lacking } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { describeError } from '../process/describe-error.ts';
 import type { ApiContext } from '../http/route.ts';
-import { mayWrite } from './access.ts';
+import { writePermissions } from './access.ts';
 import { deleteFile, type FileRow, lockFile, fileAnswer, removeObjects } from './file-rows.ts';
 import { describeUses, type Use, findUses } from './file-uses.ts';
 import { mayRead } from './read-permission.ts';
@@ -31,9 +31,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
       const file = await lockFile(client, id);
       if (!file) throw new ApiError(404, 'errors.notFound');
       if (!mayRemove(file, caller))
-        throw (await mayRead(client, file, caller))
-          ? new ApiError(403, 'errors.forbidden')
-          : new ApiError(404, 'errors.notFound');
+        throw (await mayRead(client, file, caller)) ? lacking(removers(file)) : new ApiError(404, 'errors.notFound');
       const uses = await findUses(client, file, language);
       if (uses.length > 0) throw inUse(uses);
       await deleteFile(client, file, { caller, now: deps.now() });
@@ -57,13 +55,15 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
 /**
  * Whether the caller uploaded a file that no record used, or may write or delete the entity that it was uploaded for.
  */
-function mayRemove(
-  { kept, created_by: owner, uploaded_for: entity }: FileRow,
-  caller: { readonly id: number; readonly permissions: readonly string[] },
-): boolean {
-  if (!kept) return owner === caller.id;
+function mayRemove(file: FileRow, caller: { readonly id: number; readonly permissions: readonly string[] }): boolean {
+  if (!file.kept) return file.created_by === caller.id;
+  return removers(file).some((permission) => caller.permissions.includes(permission));
+}
+
+/** Permissions of which any one allows to remove a file that a record has used. */
+function removers({ kept, uploaded_for: entity }: FileRow): readonly string[] {
   const resource = findResource(entity?.split('.')[0] ?? '');
-  return resource !== undefined && (mayWrite(caller, resource) || can(caller.permissions, 'delete', resource));
+  return kept && resource ? [...writePermissions([resource]), ...permissionsFor('delete', resource)] : [];
 }
 
 function visibleUse(permissions: readonly string[]) {

@@ -40,6 +40,18 @@ export const errorSchema: JsonSchema = {
         'At 403 of what asks again who the caller is: what `POST me/reauthenticate` takes. The call can be repeated then',
       items: { enum: ['password', 'code'] },
     },
+    missing: {
+      type: 'array',
+      description: 'At 403: permissions of which any one would have sufficed; absent where none would',
+      items: { type: 'string' },
+      minItems: 1,
+    },
+    missing_all: {
+      type: 'array',
+      description: 'At 403 of giving or taking permissions: those that the caller would have needed besides, every one',
+      items: { type: 'string' },
+      minItems: 1,
+    },
     request_id: { type: 'string' },
   },
 };

@@ -14,6 +14,10 @@ export class ApiError extends Error {
   readonly data: unknown;
   /** With 409 of a deletion: the records that refer to this one. */
   readonly usedBy: unknown;
+  /** With 403: permissions of which any one would have sufficed. */
+  readonly missing: readonly string[] | undefined;
+  /** With 403: permissions that are needed besides, every one. */
+  readonly missingAll: readonly string[] | undefined;
   /** With 429 and 503: seconds to wait. */
   readonly retryAfter: number | undefined;
 
@@ -25,8 +29,12 @@ export class ApiError extends Error {
       requestId,
       data,
       usedBy,
+      missing,
+      missingAll,
       retryAfter,
-    }: Partial<Pick<ApiError, 'errors' | 'requestId' | 'data' | 'usedBy' | 'retryAfter'>> = {},
+    }: Partial<
+      Pick<ApiError, 'errors' | 'requestId' | 'data' | 'usedBy' | 'missing' | 'missingAll' | 'retryAfter'>
+    > = {},
   ) {
     super(message);
     this.status = status;
@@ -34,6 +42,8 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.data = data;
     this.usedBy = usedBy;
+    this.missing = missing;
+    this.missingAll = missingAll;
     this.retryAfter = retryAfter;
   }
 }
@@ -89,12 +99,18 @@ export async function parseResponse(response: Response): Promise<unknown> {
     requestId: textOf(memberOf(json, 'request_id')) ?? response.headers.get('x-request-id') ?? undefined,
     data: memberOf(json, 'data'),
     usedBy: memberOf(json, 'used_by'),
+    missing: textsOf(memberOf(json, 'missing')),
+    missingAll: textsOf(memberOf(json, 'missing_all')),
     retryAfter: Number.isFinite(wait) ? wait : undefined,
   });
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined;
 }
 
 /** Joins `{field: ['…', '…']}` into one message per field: react-admin accepts only strings. */

@@ -28,6 +28,7 @@ import type {
   TimelineParams,
   Version,
 } from './answer-types.ts';
+import type { Givers } from '../../resources/system/givers.ts';
 import type { ListedSession } from '../../resources/system/listed-session.ts';
 import type { SecondFactor, TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { BulkCalls } from './bulk-types.ts';
@@ -192,6 +193,9 @@ export interface NamedCalls {
     remove(): Promise<void>;
     newCodes(): Promise<readonly string[]>;
   };
+
+  /** Which roles hold a permission, and who can give it to the user. */
+  givers(permission: string, params?: { signal?: AbortSignal | undefined }): Promise<Givers>;
 
   /** The sales analysis. */
   readonly analysis: {

@@ -280,6 +280,10 @@ export interface ErrorBody {
   readonly data?: AdminRecord;
   /** With 409 of a deletion: the records that refer to this one. */
   readonly used_by?: readonly unknown[];
+  /** With 403: permissions of which any one would have sufficed. */
+  readonly missing?: readonly string[];
+  /** With 403: permissions that are needed besides, every one. */
+  readonly missing_all?: readonly string[];
 }
 
 /** An entity whose records refer to a record. */

@@ -46,6 +46,33 @@ export function currentRecordIn(error: unknown): Values | undefined {
   return isRecord(data) ? data : undefined;
 }
 
+/** Permissions that somebody lacks: any one suffices, or, of those who give permissions, `all` are needed. */
+export interface Lacking {
+  readonly missing: readonly string[];
+  readonly all?: boolean;
+}
+
+/** What a 403 says is missing, if it does. */
+export function lackingIn(error: unknown): Lacking | undefined {
+  const body = memberOf(error, 'body');
+  const texts = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.map(String) : undefined);
+  const [missing, all] = [texts(memberOf(body, 'missing')), texts(memberOf(body, 'missing_all'))];
+  return missing ? { missing } : all && { missing: all, all: true };
+}
+
+let refusal: { readonly message: string; readonly lacking: Lacking } | undefined;
+
+/** Keeps what a refused call lacked, for the alert that tells its message. */
+export function noteRefusal(error: HttpError): void {
+  const lacking = lackingIn(error);
+  if (lacking) refusal = { message: error.message, lacking };
+}
+
+/** What the call lacked that was refused last with this message: alerts are texts, whoever raises them. */
+export function lackingOf(message: unknown): Lacking | undefined {
+  return refusal?.message === message ? refusal?.lacking : undefined;
+}
+
 /** Statuses of temporary errors; 0 is no answer. */
 const temporary: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
 

@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { ApiError, parseResponse } from '../auth-provider/request.ts';
+import { noteRefusal } from './api-errors.ts';
 import type { ErrorBody } from './answer-types.ts';
 import { takePreloadedAnswer } from './preloaded-answers.ts';
 import { isAdminRecord } from './records.ts';
@@ -32,13 +33,26 @@ export function createHttpClient(storeId: number | undefined): HttpClient {
 }
 
 /** Converts an error for react-admin's forms and notifications. */
-export function httpErrorOf({ message, status, errors, requestId, data, usedBy }: ApiError): HttpError {
+export function httpErrorOf({
+  message,
+  status,
+  errors,
+  requestId,
+  data,
+  usedBy,
+  missing,
+  missingAll,
+}: ApiError): HttpError {
   const body: ErrorBody = {
     message,
     ...(errors && { errors }),
     ...(requestId !== undefined && { request_id: requestId }),
     ...(isAdminRecord(data) && { data }),
     ...(Array.isArray(usedBy) && { used_by: usedBy }),
+    ...(missing && { missing }),
+    ...(missingAll && { missing_all: missingAll }),
   };
-  return new HttpError(message, status, body);
+  const error: HttpError = new HttpError(message, status, body);
+  noteRefusal(error);
+  return error;
 }

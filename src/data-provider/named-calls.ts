@@ -4,6 +4,7 @@ import type { Resource } from '../../resources/define.ts';
 import { findResource } from '../../resources/index.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
 import {
+  giversParameters,
   metaParameters,
   ownChangesParameters,
   rowsParameters,
@@ -19,6 +20,7 @@ import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
+import { giversAnswer } from '../../resources/system/givers.ts';
 import { listedSessions } from '../../resources/system/listed-session.ts';
 import { recoveryCodes, secondFactor, totpSetUp } from '../../resources/system/second-factor.ts';
 import type { ActionResult } from './answer-types.ts';
@@ -227,6 +229,9 @@ export function namedCalls(
       newCodes: async () =>
         recoveryCodes.parse((await http('me/recovery-codes', { method: 'POST' })).json).data.recovery_codes,
     },
+    givers: async (permission, { signal } = {}) =>
+      giversAnswer.parse((await http(`me/givers${printQuery(giversParameters, { permission })}`, { signal })).json)
+        .data,
     analysis: {
       sales: async (asked, { signal } = {}) =>
         salesIn((await http(`${salesPath}${printSales(asked)}`, { signal })).json),

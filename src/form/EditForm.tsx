@@ -8,6 +8,8 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { headingOf } from '../i18n/record-title.ts';
 import { singletonId } from '../../resources/singleton.ts';
 import { useAdminDataProvider } from '../data-provider/use-admin-data-provider.ts';
+import { ClosedActions } from '../ui/lacking/ClosedActions.tsx';
+import type { Offer } from '../ui/lacking/offers.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
 import { isNotFound } from '../data-provider/api-errors.ts';
 import { FormFrame, type FormState } from './FormFrame.tsx';
@@ -25,6 +27,7 @@ import { useUnsavedEdits } from './use-unsaved-edits.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSharedRevision } from './use-shared-revision.ts';
 
+const updateOffer: Offer = { name: 'update', label: 'form.save', needs: ['update'] };
 const nothing = () => undefined;
 const notice = { severity: 'info', sx: { mb: 2 } } as const;
 
@@ -105,6 +108,14 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
   const may = (action: 'update' | 'delete') =>
     permitted[action] && !forbidden.includes(action) && !(action === 'update' && isFrozen(resource, base));
   const permittedHere = { ...permitted, update: may('update'), delete: may('delete') };
+  const kept: readonly string[] = [
+    ...forbidden,
+    ...(resource.without ?? []),
+    ...(isFrozen(resource, base) ? ['update'] : []),
+  ];
+  const offers = [updateOffer, ...slots.flatMap((slot) => slot.offers?.(resource, incoming) ?? [])].filter(
+    ({ name }) => !kept.includes(name),
+  );
   const panels = useMemo(() => slots.flatMap((slot) => slot.panels?.(resource) ?? []), [slots, resource]);
   const stored = useMemo(() => ({ ...base, id }), [base, id]);
   const places = usePlacedPanels(panels, { resource, record: stored, title, readOnly: !permittedHere.update, page });
@@ -133,12 +144,15 @@ function EditedRecord({ resource, incoming, gone, refetch }: EditedRecordProps) 
         }
         disabled={!permittedHere.update}
         along={
-          gone
-            ? null
-            : renderAll(
+          gone ? null : (
+            <>
+              <ClosedActions resource={resource} offers={offers} about={title} />
+              {renderAll(
                 slots.map(({ Along }) => Along),
                 headed,
-              )
+              )}
+            </>
+          )
         }
         actions={
           gone

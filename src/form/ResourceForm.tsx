@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Box } from '@mui/material';
 import { ResourceContextProvider, usePermissions } from 'react-admin';
 import { type OwnInputs, OwnInputsProvider } from '../../resources/inputs/own-inputs.ts';
-import { can } from '../../resources/access.ts';
+import { can, permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { CreateForm } from './CreateForm.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -29,7 +29,9 @@ export function ResourceForm({ resource, mode }: ResourceFormProps) {
         <FormSkeleton resource={resource} />
       </Page>
     );
-  if (!can(permissions ?? [], mode === 'create' ? 'create' : 'get', resource)) return <NotPermittedPage />;
+  const action = mode === 'create' ? 'create' : 'get';
+  if (!can(permissions ?? [], action, resource))
+    return <NotPermittedPage lacking={{ missing: permissionsFor(action, resource) }} />;
   return (
     <ResourceContextProvider value={resource.name}>
       <OwnInputsProvider value={inputs}>

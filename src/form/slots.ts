@@ -5,6 +5,7 @@ import type { OwnInputs } from '../../resources/inputs/own-inputs.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
+import type { Offer } from '../ui/lacking/offers.ts';
 import type { FormState } from './FormFrame.tsx';
 import type { RecordPage } from './record-page.ts';
 import type { UnsavedEdits } from './use-stored-edits.ts';
@@ -14,6 +15,8 @@ type Stored = Values & { readonly id: number | string };
 
 /** Additions to the edit form by an ability or an entity's own screens. */
 export interface FormSlots {
+  /** What the additions offer to whoever may do it, in the record's state: the form tells what of it the user doesn't see. */
+  readonly offers?: (resource: Resource, record: Values) => readonly Offer[];
   /** Behind the title, after the chips that the declaration names. */
   readonly Chips?: ComponentType<HeaderProps>;
   /** Beside the heading, always in sight: the way to other records. */

@@ -1,7 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { lackingOf } from '../data-provider/api-errors.ts';
+import { LackingPermissions } from './LackingPermissions.tsx';
 import { MessageLine, type MessageLineProps, messageHeight } from './MessageLine.tsx';
 import { messagePlace } from './MessagePlace.tsx';
 import { onWholeMessage, showWhole, wholeMessage } from './whole-message.ts';
@@ -9,7 +11,9 @@ import { onWholeMessage, showWhole, wholeMessage } from './whole-message.ts';
 /** A message that is a text: react-admin's `notify('…')`. */
 function TextMessage({ ref, style, className, role, message, action }: MessageLineProps) {
   const close = useCloseNotification();
-  return <MessageLine {...{ ref, style, className, role, message, action }} onShow={close} />;
+  const [lacking] = useState(() => lackingOf(message));
+  const details = lacking && <LackingPermissions {...lacking} />;
+  return <MessageLine {...{ ref, style, className, role, message, details, action }} onShow={close} />;
 }
 
 /**

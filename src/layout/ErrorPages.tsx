@@ -7,7 +7,9 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isChunkError } from '../browser/is-chunk-error.ts';
 import { memberOf } from '../browser/json.ts';
+import { type Lacking, lackingIn } from '../data-provider/api-errors.ts';
 import { statusOf } from './error-status.ts';
+import { LackingPermissions } from './LackingPermissions.tsx';
 import { usePageTitle } from './page-title.ts';
 
 interface MessagePageProps {
@@ -15,10 +17,12 @@ interface MessagePageProps {
   readonly title: string;
   readonly message: string;
   readonly children?: ReactNode;
+  /** Below the buttons, where what is known late moves none of them. */
+  readonly below?: ReactNode;
 }
 
 /** A message page, a little above the centre of the content area. */
-function MessagePage({ Icon, title, message, children }: MessagePageProps) {
+function MessagePage({ Icon, title, message, children, below }: MessagePageProps) {
   const translate = useTranslate();
   usePageTitle(title);
   return (
@@ -58,6 +62,7 @@ function MessagePage({ Icon, title, message, children }: MessagePageProps) {
           {translate('frame.backToHome')}
         </Button>
       </Stack>
+      {below}
     </Stack>
   );
 }
@@ -70,11 +75,16 @@ export function NotFoundPage() {
   );
 }
 
-/** Page of status 403 (SPEC §8). */
-export function NotPermittedPage() {
+/** Page of status 403 (SPEC §8): with what is `missing`, also who can give it. */
+export function NotPermittedPage({ lacking }: { readonly lacking?: Lacking | undefined }) {
   const translate = useTranslate();
   return (
-    <MessagePage Icon={LockIcon} title={translate('frame.errorOccurred')} message={translate('errors.forbidden')} />
+    <MessagePage
+      Icon={LockIcon}
+      title={translate('frame.errorOccurred')}
+      message={translate('errors.forbidden')}
+      below={lacking && <LackingPermissions {...lacking} />}
+    />
   );
 }
 
@@ -86,7 +96,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   const translate = useTranslate();
   const status = statusOf(error);
   if (status === 404) return <NotFoundPage />;
-  if (status === 403) return <NotPermittedPage />;
+  if (status === 403) return <NotPermittedPage lacking={lackingIn(error)} />;
   if (isChunkError(error))
     return (
       <MessagePage Icon={WarningIcon} title={translate('frame.errorOccurred')} message={translate('frame.outdated')}>

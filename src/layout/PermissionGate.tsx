@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Action, can } from '../../resources/access.ts';
+import { type Action, can, permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { NotPermittedPage } from './ErrorPages.tsx';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -17,5 +17,6 @@ export function PermissionGate({
 }) {
   const user = useUser();
   if (!user) return <LoadingPage />;
-  return can(user.permissions, action, resource) ? children : <NotPermittedPage />;
+  if (can(user.permissions, action, resource)) return children;
+  return <NotPermittedPage lacking={{ missing: permissionsFor(action, resource) }} />;
 }

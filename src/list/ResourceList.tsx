@@ -17,7 +17,11 @@ import { SelectionProvider } from './SelectionProvider.tsx';
 import { stripHeight, useListSlots } from './slots.ts';
 import { useColumns } from './use-columns.ts';
 import { useListSetting } from './use-list-setting.ts';
+import { ClosedActions } from '../ui/lacking/ClosedActions.tsx';
+import type { Offer } from '../ui/lacking/offers.ts';
 import { usePermitted } from '../auth-provider/use-permitted.ts';
+
+const createOffer: Offer = { name: 'create', label: 'list.create', needs: ['create'] };
 
 /** The list page of any entity. */
 export function ResourceList({ resource }: { readonly resource: Resource }) {
@@ -29,6 +33,8 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
   const name = labelIn(resource.plural, useLanguage());
   const slots = useListSlots(resource);
   const filters = [...filtersOf(resource, permitted.permissions), ...(permitted.delete ? [deletedFilter] : [])];
+  const creates = !setting.deleted && !resource.without?.includes('create');
+  const offers = [...(creates ? [createOffer] : []), ...slots.flatMap((slot) => slot.offers?.(resource) ?? [])];
   const shown = useColumnsOfView(resource, columns, setting.deleted);
   return (
     <ListBase
@@ -45,6 +51,7 @@ export function ResourceList({ resource }: { readonly resource: Resource }) {
           tools={<FilterBar resource={resource} filters={filters} columns={shown} />}
           action={
             <>
+              <ClosedActions resource={resource} offers={offers} about={name} />
               {slots.map(
                 ({ Toolbar }, index) =>
                   Toolbar && (

@@ -13,6 +13,7 @@ import type { Field } from '../../resources/kinds/index.ts';
 import type { KindCell, Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label, Values } from '../../resources/kinds/kind.ts';
 import type { Permitted } from '../auth-provider/use-permitted.ts';
+import type { Offer } from '../ui/lacking/offers.ts';
 import type { ColumnSettings, PlacedColumn } from './column-settings.ts';
 import type { ListSelection } from './selection.ts';
 import type { ListColumns } from './use-columns.ts';
@@ -23,6 +24,8 @@ export interface ListSlots {
   readonly resource?: string;
   /** What a list begins with that nobody asked for in a certain way, and that was not seen yet. */
   readonly beginning?: (settings: ColumnSettings) => ListBeginning | undefined;
+  /** What the additions offer to whoever may do it: the list tells what of it the user doesn't see. */
+  readonly offers?: (resource: Resource) => readonly Offer[];
   /** Buttons in the header of a list page. */
   readonly Toolbar?: ComponentType<ToolbarProps>;
   /** Buttons in the header of a related list. */

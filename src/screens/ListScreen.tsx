@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { permissionsFor } from '../../resources/access.ts';
 import type { Resource } from '../../resources/define.ts';
 import { FilePreviewContext } from '../../resources/kinds/media/file-preview.tsx';
 import type { PreviewDialogProps } from '../../resources/kinds/media/PreviewDialog.tsx';
@@ -30,7 +31,12 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const permitted = usePermitted(resource);
   const address = possibleAddress(search);
   if (address !== search) return <Navigate to={{ search: address }} replace />;
-  if (deleted && !permitted.delete) return <NotPermittedPage />;
+  if (deleted && !permitted.delete)
+    return resource.without?.includes('delete') ? (
+      <NotPermittedPage />
+    ) : (
+      <NotPermittedPage lacking={{ missing: permissionsFor('delete', resource) }} />
+    );
   return (
     <FilePreviewContext value={filePreview}>
       <ActionEffectsContext value={actionEffects}>

@@ -4,6 +4,7 @@ import type { Deps } from '../../server/http/deps.ts';
 import type { Route } from '../../server/http/route.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { createTokens } from '../../server/session/tokens.ts';
+import { at } from './openapi/described.ts';
 import { call } from './scenarios.ts';
 import { makeShop, sessionSecret, type Shop } from './world.ts';
 
@@ -66,6 +67,13 @@ test('every call that needs a permission is 403 without permissions', async () =
   expect(await statuses(closed, 'nobody_in_particular')).toEqual(
     Object.fromEntries(closed.map((route) => [callOf(route), 403])),
   );
+});
+
+test('each such refusal names the permissions of which any one would have sufficed', async () => {
+  const told: Record<string, unknown> = {};
+  for (const { route } of needing())
+    told[callOf(route)] = at((await call(shop, callOf(route), { as: 'nobody_in_particular' })).json, 'missing');
+  expect(told).toEqual(Object.fromEntries(needing().map(({ route, anyOf }) => [callOf(route), anyOf])));
 });
 
 test('every call that needs a permission is 403 with all others', async () => {

@@ -72,6 +72,38 @@ test.describe('read-only', () => {
       await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0);
   });
 
+  test('lists and records say quietly what is not open, what it needs and who gives that; nothing moves for it', async ({
+    page,
+    office,
+  }) => {
+    const { id } = await office.create('merchant', { name: 'Closed Merchant', default_delivery_type: 'home_delivery' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [address, action] of [
+        ['/merchant', 'Create'],
+        [`/merchant/${id}`, 'Save'],
+      ] as const) {
+        await page.goto(address);
+        const lock = page.getByRole('button', { name: /actions are not open to you$/ });
+        await expect(lock).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await lock.press('Enter');
+        const dialog = page.getByRole('dialog', { name: 'Not open to you' });
+        const entry = dialog.getByRole('listitem').filter({ hasText: action }).first();
+        const box = await entry.boundingBox();
+        await expect(entry).toContainText(/ecommerce:(Create|Update)Product/);
+        await expect(entry).toContainText(/Can be given by \S/);
+        expect(await entry.boundingBox()).toEqual(box);
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await expect(lock).toBeFocused();
+      }
+    }
+    await page.goto('/merchant/create');
+    await expect(page.getByText('ecommerce:CreateProduct', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Can be given by \S/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
   test('a revoked permission shows the 403 page at the next call', async ({ page, office }) => {
     await page.goto('/salesman');
     await expect(page.getByRole('table')).toBeVisible();

@@ -22,8 +22,6 @@ const form = {
     clear: 'Clear',
     open: 'Open',
     close: 'Close',
-    copy: 'Copy',
-    copied: 'Copied',
     loading: 'Loading',
     openLink: 'Open the address in a new tab',
     create: 'Create %{name}',

@@ -62,6 +62,8 @@ const frame = {
     viewingOnly: 'Nothing can be changed.',
     viewAs: 'View as this role',
     stopViewing: 'Stop',
+    copy: 'Copy',
+    copied: 'Copied',
   },
   locales: { zh_HK: 'Chinese', en_US: 'English', suffixed: '%{field} (%{locale})' },
 };

@@ -97,6 +97,7 @@ const list = {
     page: 'Page',
     actions: 'Actions',
     actionsOf: 'Actions for %{title}',
+    closedActions: 'One action is not open to you |||| %{smart_count} actions are not open to you',
     timeline: 'Time line',
     sort: 'Sort',
     sortedBy: 'Sorted by %{column}, %{order}',

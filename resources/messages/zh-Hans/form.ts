@@ -23,8 +23,6 @@ const form: FormMessages = {
     clear: '清除',
     open: '展开',
     close: '关闭',
-    copy: '复制',
-    copied: '已复制',
     loading: '加载中',
     openLink: '在新标签页打开网址',
     create: '新建%{name}',

@@ -62,6 +62,8 @@ const frame: FrameMessages = {
     viewingOnly: '不能作任何更改。',
     viewAs: '以此角色查看',
     stopViewing: '停止',
+    copy: '复制',
+    copied: '已复制',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

@@ -23,8 +23,6 @@ const form: FormMessages = {
     clear: '清除',
     open: '展開',
     close: '關閉',
-    copy: '複製',
-    copied: '已複製',
     loading: '載入中',
     openLink: '在新分頁開啟網址',
     create: '新增%{name}',

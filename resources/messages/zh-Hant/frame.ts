@@ -62,6 +62,8 @@ const frame: FrameMessages = {
     viewingOnly: '不能作任何更改。',
     viewAs: '以此角色檢視',
     stopViewing: '停止',
+    copy: '複製',
+    copied: '已複製',
   },
   locales: { zh_HK: '中文', en_US: '英文', suffixed: '%{field}（%{locale}）' },
 };

@@ -98,6 +98,7 @@ const list: ListMessages = {
     page: '頁',
     actions: '操作',
     actionsOf: '%{title} 的操作',
+    closedActions: '有 %{smart_count} 項操作未向你開放',
     timeline: '時間線',
     sort: '排序',
     sortedBy: '排序：%{column}，%{order}',

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { can } from '../../../resources/access.ts';
 import { fittingMails, mailForm, type OrderMailUse, toldStates } from '../../../resources/orders/order-mails.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
-import { ApiError, type ErrorKey, invalid } from '../../errors.ts';
+import { ApiError, assertCan, type ErrorKey, invalid } from '../../errors.ts';
 import { enqueueMails, isSendable } from '../../outbox/enqueue.ts';
 import { readMailSettings } from '../customer-mail.ts';
 import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
@@ -138,8 +137,7 @@ async function send({ tx, client, id, current, body, caller, now }: Sending, act
   const { use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
   // Codes are money: to another address than the customer's they go by who may see them.
   const isOwn = recipient.toLowerCase() === current.email?.toLowerCase();
-  if (use === 'order_goods' && !isOwn && caller && !can(caller.permissions, 'export', intangible_good))
-    throw new ApiError(403, 'errors.forbidden');
+  if (use === 'order_goods' && !isOwn && caller) assertCan(caller.permissions, 'export', intangible_good);
   const key = keyOfSending(id, action, (await countSent(client, id, action)) + 1);
   const mail = await writtenMail(client, { order: current, recipient, key, ...means });
   if (!isSendable(mail)) throw new ApiError(409, 'errors.orderMailLong');

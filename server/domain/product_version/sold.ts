@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { can } from '../../../resources/access.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { lastOrders, type VersionSold, versionSold } from '../../../resources/orders/version-sold.ts';
@@ -7,7 +6,7 @@ import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { ApiError } from '../../errors.ts';
+import { assertCan } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 
 /** What was sold of a version, summed from the lines of orders: found by the index of their version. */
@@ -59,7 +58,7 @@ async function soldOf(runner: Runner, store: number, version: number): Promise<V
 /** @throws ApiError 403 to who may not list orders: what is sold is told by these */
 async function sold(call: Call): Promise<Response> {
   const { caller, context, deps } = call;
-  if (!can(caller.permissions, 'list', order)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, 'list', order);
   const { record } = await readNamed(call, product_version);
   return context.json({ data: await soldOf(deps.pool, storeOf(call), record.id) });
 }

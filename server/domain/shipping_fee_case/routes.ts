@@ -1,10 +1,9 @@
-import { can } from '../../../resources/access.ts';
 import { expectedAnswer, feeCasesAnswer } from '../../../resources/delivery/fee-case-answers.ts';
 import { type FeeWrite, feeWrite } from '../../../resources/delivery/fee-writes.ts';
 import { shipping_fee } from '../../../resources/delivery/shipping_fee.ts';
 import { shipping_fee_case } from '../../../resources/delivery/shipping_fee_case.ts';
 import { type Call, type EntityRoute, storeOf } from '../../crud/call.ts';
-import { ApiError } from '../../errors.ts';
+import { assertCan } from '../../errors.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
@@ -50,8 +49,7 @@ export const shippingFeeCaseRoutes: readonly EntityRoute[] = [
     handler: async (call) => {
       const wanted = parseBody(feeWrite, await jsonBody(call.context));
       // As the write itself would be.
-      if (!can(call.caller.permissions, wanted.action === 'delete' ? 'delete' : 'update', shipping_fee))
-        throw new ApiError(403, 'errors.forbidden');
+      assertCan(call.caller.permissions, wanted.action === 'delete' ? 'delete' : 'update', shipping_fee);
       return results(call, wanted);
     },
   },

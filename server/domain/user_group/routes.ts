@@ -1,4 +1,3 @@
-import { can } from '../../../resources/access.ts';
 import { customer_group } from '../../../resources/customers/customer_group.ts';
 import { groupsAnswer, membersAnswer } from '../../../resources/customers/membership.ts';
 import { user } from '../../../resources/customers/user.ts';
@@ -10,7 +9,7 @@ import { titlesOf } from '../../crud/labels.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { recordPath } from '../../crud/slots.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
-import { ApiError } from '../../errors.ts';
+import { assertCan } from '../../errors.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { countMembers, type Customers, groupsOfCustomer, membersOf } from './membership.ts';
 
@@ -23,7 +22,7 @@ async function customersAnswer(
   groups: Customers,
   { after, perPage: limit }: { readonly after?: number; readonly perPage: number },
 ): Promise<Response> {
-  if (!can(caller.permissions, 'list', user)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, 'list', user);
   const total = await countMembers(pool, groups);
   // One more tells whether there is a next page.
   const found = await membersOf(pool, groups, { after, limit: limit + 1 });

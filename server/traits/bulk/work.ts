@@ -1,4 +1,3 @@
-import { can } from '../../../resources/access.ts';
 import { parseChanges } from '../../../resources/bulk/body.ts';
 import type { FieldChange } from '../../../resources/bulk/changes.ts';
 import { planRow, type RowPlan } from '../../../resources/bulk/plan.ts';
@@ -10,7 +9,7 @@ import { actionBody } from '../../crud/actions.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isGuarded } from '../../crud/guards.ts';
 import type { Found } from '../../db/records/records.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { ApiError, assertCan, invalid } from '../../errors.ts';
 import { isPlain } from '../runs/check-batch.ts';
 import type { Task } from './body.ts';
 import type { Reason } from './reasons.ts';
@@ -56,7 +55,7 @@ export function isPermitted(worker: Worker, { task, stage }: { readonly task: Ta
 
 function parseFieldChanges({ resource, caller }: Worker, changes: NonNullable<Task['changes']>): Work {
   if (resource.without?.includes('update')) throw new ApiError(422, 'errors.bulkImpossible');
-  if (!can(caller.permissions, 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, 'update', resource);
   const parsed = parseChanges(resource, changes, caller.permissions);
   if (!parsed.ok) throw invalid(parsed.errors, resource);
   return { does: 'changes', changes: parsed.changes };
@@ -66,7 +65,7 @@ function parseAction({ resource, caller }: Worker, { name, body }: NonNullable<T
   const action = Object.hasOwn(resource.actions ?? {}, name) ? resource.actions?.[name] : undefined;
   // Secrets that an action shows once would be lost.
   if (!action?.bulk || action.reveals) throw new ApiError(422, 'errors.bulkImpossible');
-  if (!can(caller.permissions, action.needs ?? 'update', resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, action.needs ?? 'update', resource);
   const form = bulkFormOf(action);
   actionBody({ label: action.label, ...(form && { form }) }, body);
   return { does: 'action', name, action, body };
@@ -74,7 +73,7 @@ function parseAction({ resource, caller }: Worker, { name, body }: NonNullable<T
 
 function parseTrash({ resource, caller }: Worker, does: 'delete' | 'restore', needs: 'delete' | 'create'): Work {
   if (resource.without?.includes('delete')) throw new ApiError(422, 'errors.bulkImpossible');
-  if (!can(caller.permissions, needs, resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, needs, resource);
   return { does };
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../resources/define.ts';
 import type { Ability, Call, EntityRoute, Slots } from '../../crud/call.ts';
-import { isForbidden } from '../../../resources/field-access.ts';
+import { isForbidden, permissionsToRead } from '../../../resources/field-access.ts';
 import { parseNarrowing } from '../../crud/list.ts';
 import { type ListQuery, listValues } from '../../db/list/query.ts';
 import { where } from '../../db/list/where.ts';
@@ -10,7 +10,7 @@ import { parseSearch } from '../../db/search/search.ts';
 import { type Row, run, statementOf } from '../../db/connection/statement.ts';
 import { tableOf } from '../../db/model/tables.ts';
 import { aliased, modelNamed, titleOf, titleText } from '../../db/model/titles.ts';
-import { ApiError } from '../../errors.ts';
+import { lacking } from '../../errors.ts';
 import type { JsonSchema, RouteDoc } from '../../http/route.ts';
 import { answerOf, inQuery, labels, moment, pascal } from '../../openapi/schemas.ts';
 import { timelineParameters } from '../../../resources/query/calls.ts';
@@ -51,7 +51,8 @@ type PeriodFields = NonNullable<Resource['period']>;
  */
 async function read(call: Call, period: PeriodFields): Promise<Response> {
   const { resource, context, deps, hidden } = call;
-  if ([period.from, period.to].some((path) => isForbidden(path, hidden))) throw new ApiError(403, 'errors.forbidden');
+  const closed = [period.from, period.to].find((path) => isForbidden(path, hidden));
+  if (closed !== undefined) throw lacking(permissionsToRead(resource, closed));
   const { query, window } = readWindow(call);
   const parent = resource.parent !== undefined && !isForbidden(resource.parent, hidden) ? resource.parent : undefined;
   const state = resource.lifecycle?.field;

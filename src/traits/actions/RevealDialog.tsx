@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Fields } from '../../../resources/kinds/index.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
 
 export interface RevealDialogProps {
   readonly fields: Fields;
@@ -27,7 +26,7 @@ export function RevealDialog({ fields, values, title, isKept, onClose }: RevealD
         )}
         {Object.entries(values).map(([name, value]) => {
           const field = fields[name];
-          return <Revealed key={name} name={field ? label(field.label) : name} value={value} />;
+          return <CopyField key={name} name={field ? label(field.label) : name} value={value} monospace />;
         })}
       </DialogContent>
       <DialogActions>
@@ -36,33 +35,5 @@ export function RevealDialog({ fields, values, title, isKept, onClose }: RevealD
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Revealed({ name, value }: { readonly name: string; readonly value: string }) {
-  const { say } = useWords();
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <TextField
-      label={name}
-      value={value}
-      margin="dense"
-      onFocus={({ target }) => target.select()}
-      slotProps={{
-        htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } },
-        input: {
-          endAdornment: (
-            <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flex: 'none' }}>
-              {say(copied ? 'form.copied' : 'form.copy')}
-            </Button>
-          ),
-        },
-      }}
-    />
   );
 }

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { can } from '../../../resources/access.ts';
 import { isOffered } from '../../../resources/action.ts';
 import type { Action, Resource } from '../../../resources/define.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
@@ -10,7 +9,7 @@ import { partLoader } from '../../i18n/part-loader.ts';
 import { useListSelection } from '../../list/selection.ts';
 import { SelectionButton } from '../../list/SelectionButton.tsx';
 import type { ListSlots, SelectionProps } from '../../list/slots.ts';
-import { availableActions } from './available-actions.ts';
+import { availableActions, isPermitted, listOffers } from './available-actions.ts';
 
 // Lazy, because the dialogs import the form's inputs.
 const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'), 'ActionDialog'));
@@ -26,7 +25,7 @@ function bulkActions(
     ([name, action]) =>
       action.bulk !== undefined &&
       action.bulk !== false &&
-      can(permissions, action.needs ?? 'update', resource) &&
+      isPermitted(permissions, resource, action) &&
       records.some(
         (record) => record === undefined || (isPossible(resource, name, record) && isOffered(action, record)),
       ),
@@ -48,6 +47,7 @@ function BulkButtons({ resource, permitted, onAsk }: SelectionProps) {
 
 /** Declared actions, in the menu of each row and in the selection bar. */
 export const actions: ListSlots = {
+  offers: listOffers,
   rowActions: (resource, permissions, records) =>
     availableActions(resource, permissions, records).map(([name, action]) => ({
       name,

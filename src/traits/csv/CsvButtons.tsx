@@ -4,7 +4,6 @@ import { Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
-import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
@@ -14,7 +13,9 @@ import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { fromListState, type Scope } from '../../list/from-list.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { importPathOf, modesInOrder } from './import-paths.ts';
+import { isOpen } from '../../ui/lacking/offers.ts';
+import { importPathOf } from './import-paths.ts';
+import { exportOffer, importOffers } from './offers.ts';
 
 /** A way to a page. */
 interface Way {
@@ -63,12 +64,16 @@ export function CsvMenu({ resource }: { readonly resource: Resource }) {
   const [anchor, setAnchor] = useState<Element>();
   const close = () => setAnchor(undefined);
   const navigate = useNavigate();
-  const exports = can(permissions, 'export', resource)
+  const exports = isOpen(permissions, resource, exportOffer)
     ? [{ name: 'export', label: say('csvMenu.exportAll'), way: exportLink() }]
     : [];
-  const imports = (can(permissions, 'import', resource) ? modesInOrder(resource) : [])
-    .filter((mode) => mode !== 'delete' || can(permissions, 'delete', resource))
-    .map((mode) => ({ name: mode, label: say(`csvMenu.modes.${mode}`), way: { to: importPathOf(resource, mode) } }));
+  const imports = importOffers(resource)
+    .filter((offer) => isOpen(permissions, resource, offer))
+    .map(({ mode }) => ({
+      name: mode,
+      label: say(`csvMenu.modes.${mode}`),
+      way: { to: importPathOf(resource, mode) },
+    }));
   const list = label(resource.plural);
   const name = say('csvMenu.openOf', { list });
   useCommands(

@@ -1,10 +1,10 @@
 import SwapIcon from '@mui/icons-material/ImportExport';
 import { lazy, Suspense } from 'react';
-import { can } from '../../../resources/access.ts';
-import { modesOf } from '../../../resources/csv/modes.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ListSlots, ToolbarProps } from '../../list/slots.ts';
+import { isOpen } from '../../ui/lacking/offers.ts';
+import { csvOffers, exportOffer } from './offers.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
 const CsvMenu = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'CsvMenu'));
@@ -12,9 +12,7 @@ const ExportSelected = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'Ex
 
 function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps) {
   const { say } = useWords();
-  const visible =
-    can(permissions, 'export', resource) || (modesOf(resource).length > 0 && can(permissions, 'import', resource));
-  if (!resource.csv || !visible) return null;
+  if (!csvOffers(resource).some((offer) => isOpen(permissions, resource, offer))) return null;
   // Takes the place of the menu's button, so that the toolbar doesn't grow when that is loaded.
   const place = <ToolbarButton text={say('csvMenu.open')} startIcon={<SwapIcon />} disabled />;
   return (
@@ -26,9 +24,10 @@ function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps)
 
 /** Export and import of entities that declare `csv`. */
 export const csv: ListSlots = {
+  offers: csvOffers,
   Toolbar: MenuIfPermitted,
   selection: {
-    offers: (resource, { permissions }) => resource.csv !== undefined && can(permissions, 'export', resource),
+    offers: (resource, { permissions }) => resource.csv !== undefined && isOpen(permissions, resource, exportOffer),
     Buttons: ExportSelected,
   },
 };

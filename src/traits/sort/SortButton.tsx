@@ -1,16 +1,22 @@
 import SortIcon from '@mui/icons-material/SwapVert';
 import { lazy, Suspense, useState } from 'react';
 import { type Identifier, useListContext, useTranslate } from 'react-admin';
-import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { useLanguage } from '../../../resources/ui/use-language.ts';
 import { labelIn } from '../../../resources/messages/languages.ts';
 import { filteredParent } from '../../list/filtered-parent.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
+import { isOpen, type Offer } from '../../ui/lacking/offers.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
 const SortDialog = lazy(partLoader(['sorting', 'form'], () => import('./SortDialog.tsx'), 'SortDialog'));
+
+const offers: readonly Offer[] = [{ name: 'sort', label: 'list.sort', needs: ['update', 'list'] }];
+
+/** The manual order, of entities that have one. */
+export const sortOffers = ({ sortable, without }: Resource): readonly Offer[] =>
+  sortable === undefined || without?.includes('update') ? [] : offers;
 
 interface SortButtonProps {
   readonly resource: Resource;
@@ -25,8 +31,7 @@ export function SortButton({ resource, permitted, parentId }: SortButtonProps) {
   const list = labelIn(resource.plural, useLanguage());
   const { filterValues } = useListContext();
   const [open, setOpen] = useState(false);
-  if (resource.sortable === undefined || !permitted.update || !can(permitted.permissions, 'list', resource))
-    return null;
+  if (!sortOffers(resource).some((offer) => isOpen(permitted.permissions, resource, offer))) return null;
   const text = translate('list.sort');
   return (
     <>

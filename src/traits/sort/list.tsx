@@ -1,5 +1,5 @@
 import type { ListSlots } from '../../list/slots.ts';
-import { SortButton } from './SortButton.tsx';
+import { SortButton, sortOffers } from './SortButton.tsx';
 
 /** The manual order of sortable entities. */
-export const sort: ListSlots = { Toolbar: SortButton, RelatedToolbar: SortButton };
+export const sort: ListSlots = { offers: sortOffers, Toolbar: SortButton, RelatedToolbar: SortButton };

@@ -5,6 +5,7 @@ import type { FormSlots, HeaderProps } from '../../form/slots.ts';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { DeletedRecord } from './DeletedRecord.tsx';
+import { deleteOffers } from './offers.ts';
 import { DeletedWhileEditing } from './DeletedWhileEditing.tsx';
 
 function HeaderButton({ form: { resource }, record, title, permitted, onChanged, onGone }: HeaderProps) {
@@ -36,4 +37,9 @@ function HeaderButton({ form: { resource }, record, title, permitted, onChanged,
 }
 
 /** Deletes a record, shows a deleted one, and restores it. */
-export const trash: FormSlots = { Header: HeaderButton, Missing: DeletedRecord, DeletedMeanwhile: DeletedWhileEditing };
+export const trash: FormSlots = {
+  offers: deleteOffers,
+  Header: HeaderButton,
+  Missing: DeletedRecord,
+  DeletedMeanwhile: DeletedWhileEditing,
+};

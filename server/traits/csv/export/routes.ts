@@ -1,4 +1,4 @@
-import { can, permissionsFor } from '../../../../resources/access.ts';
+import { permissionsFor } from '../../../../resources/access.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import { hongKongDay } from '../../../../resources/kinds/date/hong-kong.ts';
 import { pathOf } from '../../../../resources/names.ts';
@@ -6,7 +6,7 @@ import { type Call, callOf, type CrudDeps } from '../../../crud/call.ts';
 import { parseListQuery } from '../../../crud/list.ts';
 import { Limiter } from '../../../concurrency/limiter.ts';
 import { describeError } from '../../../process/describe-error.ts';
-import { ApiError, exportsRunningError } from '../../../errors.ts';
+import { ApiError, assertCan, exportsRunningError } from '../../../errors.ts';
 import type { Route } from '../../../http/route.ts';
 import { requestedColumns, fieldsWithoutCells, headersOf, readableColumns, withId } from './requested-columns.ts';
 import { fileParameters } from '../../../../resources/query/list.ts';
@@ -65,7 +65,7 @@ export function exportRoutes(deps: CrudDeps, resources: readonly Resource[]): re
 function tableOrFile(call: Call, slots: Limiter): Promise<Response> {
   const { resource, caller, context } = call;
   const file = (context.req.header('accept') ?? '').toLowerCase().includes('text/csv');
-  if (!can(caller.permissions, file ? 'export' : 'list', resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, file ? 'export' : 'list', resource);
   return file ? exportFile(call, slots) : table(call);
 }
 

@@ -1,4 +1,3 @@
-import { can } from '../../../../resources/access.ts';
 import { possibleFrom, stateOf } from '../../../../resources/lifecycle.ts';
 import type { Action } from '../../../../resources/define.ts';
 import type { Field } from '../../../../resources/kinds/index.ts';
@@ -10,7 +9,7 @@ import type { WriteOperation } from '../../../crud/call.ts';
 import { assertPossible } from '../../../crud/lifecycle.ts';
 import { without } from '../../../db/model/paths.ts';
 import type { Found } from '../../../db/records/records.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, assertCan } from '../../../errors.ts';
 import { updateFound } from '../../runs/change-row.ts';
 
 /**
@@ -48,8 +47,7 @@ function moveIn(
   assertPossible({ resource, language }, record, name);
   const action = resource.actions?.[name];
   if (!action) return undefined;
-  if (action.needs !== undefined && !can(caller.permissions, action.needs, resource))
-    throw new ApiError(403, 'errors.forbidden');
+  if (action.needs !== undefined) assertCan(caller.permissions, action.needs, resource);
   const asks = Object.values<Field>(action.form ?? {}).some((field) => field.required && field.default === undefined);
   if (asks) throw new ApiError(409, 'errors.moveAsks', { params: { action: labelIn(action.label, language) } });
   return { name, action };

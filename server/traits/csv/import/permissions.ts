@@ -1,6 +1,6 @@
-import { can } from '../../../../resources/access.ts';
+import { permissionsFor } from '../../../../resources/access.ts';
 import type { ImportMode } from '../../../../resources/csv/index.ts';
-import { ApiError } from '../../../errors.ts';
+import { assertCan, assertHolds } from '../../../errors.ts';
 import type { Actor } from '../../../crud/call.ts';
 
 type Asking = Pick<Actor, 'caller' | 'resource'>;
@@ -11,8 +11,9 @@ type Asking = Pick<Actor, 'caller' | 'resource'>;
  * @throws ApiError 403
  */
 export function assertMayList({ caller, resource }: Asking): void {
-  if (!can(caller.permissions, 'list', resource) && !can(caller.permissions, 'export', resource))
-    throw new ApiError(403, 'errors.forbidden');
+  assertHolds(caller.permissions, [
+    ...new Set([...permissionsFor('list', resource), ...permissionsFor('export', resource)]),
+  ]);
 }
 
 /**
@@ -22,7 +23,7 @@ export function assertMayList({ caller, resource }: Asking): void {
  */
 export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode): void {
   const besides = mode === 'promote' ? 'update' : mode === 'delete' ? 'delete' : 'import';
-  if (!can(caller.permissions, besides, resource)) throw new ApiError(403, 'errors.forbidden');
+  assertCan(caller.permissions, besides, resource);
 }
 
 /**
@@ -37,5 +38,5 @@ export function assertMayUndo(
 ): void {
   const removes = resource.csv?.appends ? 'import' : 'delete';
   const needed = mode === 'delete' ? 'create' : touched.some(({ made }) => made) ? removes : undefined;
-  if (needed !== undefined && !can(caller.permissions, needed, resource)) throw new ApiError(403, 'errors.forbidden');
+  if (needed !== undefined) assertCan(caller.permissions, needed, resource);
 }

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { permissionsFor } from '../../../resources/access.ts';
+import { giversParameters } from '../../../resources/query/calls.ts';
+import { QueryError, readQuery } from '../../../resources/query/parameters.ts';
+import { type Givers, giversAnswer, mostGivers } from '../../../resources/system/givers.ts';
+import { role } from '../../../resources/system/role.ts';
+import type { Executor } from '../../db/connection/pool.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Caller, Route } from '../../http/route.ts';
+import { bodySchema, inQuery } from '../../openapi/schemas.ts';
+
+/**
+ * Who can give a permission to the caller, by the rules of `../permissions.ts`: whoever changes the caller's role, or gives
+ * them another, must hold all that they hold already, and what they give. Also the roles that hold it. Suspended accounts,
+ * and those without a password, can't sign in.
+ */
+async function giversOf(
+  database: Executor,
+  { permissions }: Pick<Caller, 'permissions'>,
+  permission: string,
+): Promise<Givers> {
+  const needed = [...new Set([...permissions, permission, ...permissionsFor('update', role)])];
+  const { rows } = await database.execute<{ roles: string[]; givers: string[] }>(sql`select
+    array(select name from role where permissions @> ${sql.param([permission])}::text[] order by name limit ${mostGivers}) as roles,
+    array(select u.name from admin_user u join role r on r.id = u.role
+      where not u.suspended and u.password is not null and r.permissions @> ${sql.param(needed)}::text[]
+      order by u.name limit ${mostGivers}) as givers`);
+  return rows[0] ?? { roles: [], givers: [] };
+}
+
+/** `GET me/givers?permission=…`: for everybody who is signed in, since it is asked by who may not see admin users. */
+export function giversRoute({ database }: Deps): Route {
+  return {
+    method: 'get',
+    path: '/me/givers',
+    access: 'session',
+    doc: {
+      id: 'listGivers',
+      tag: 'session',
+      summary: 'Which roles hold a permission, and who can give it to oneself: up to 20 names of each',
+      parameters: inQuery(giversParameters),
+      answer: bodySchema(giversAnswer),
+    },
+    handler: async (context) => {
+      const { permission } = readQuery(context.req.url, giversParameters);
+      if (permission === undefined) throw new QueryError(giversParameters.permission.name, '');
+      return context.json({ data: await giversOf(database, context.get('caller'), permission) });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Box } from '@mui/material';
+import type { Lacking } from '../data-provider/api-errors.ts';
+import { partLoader } from '../i18n/part-loader.ts';
+
+const Told = lazy(partLoader(['lacking'], () => import('../ui/lacking/LackingPermissions.tsx'), 'LackingPermissions'));
+
+/** What is missing and who can give it, loaded once somebody is refused. */
+export function LackingPermissions(lacking: Lacking) {
+  return (
+    <Suspense fallback={<Box aria-busy="true" sx={{ width: 1, minHeight: 160 }} />}>
+      <Told {...lacking} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Resource } from '../../../resources/define.ts';
+import type { Values } from '../../../resources/kinds/kind.ts';
+import type { Offer } from '../../ui/lacking/offers.ts';
+import { versionStatusOf } from './version-status.ts';
+
+const edit: Offer = { name: 'draft', label: 'drafts.edit', needs: ['update'] };
+const restoreAsDraft: Offer = { ...edit, label: 'drafts.restoreAsDraft' };
+const promote: Offer = { name: 'promote', label: 'drafts.promote', needs: ['update'] };
+const restore: Offer = { ...promote, label: 'drafts.restore' };
+const discard: Offer = { name: 'discard', label: 'drafts.discard', needs: ['delete'] };
+
+/** What can be done with a version, by its status. */
+const byStatus: Readonly<Record<ReturnType<typeof versionStatusOf>, readonly Offer[]>> = {
+  live: [edit],
+  off: [edit],
+  never: [promote],
+  draft: [promote, discard],
+  archived: [restoreAsDraft, restore],
+};
+
+/** What the strip of versions offers. */
+export const draftOffers = ({ drafts }: Resource, record: Values): readonly Offer[] =>
+  drafts ? byStatus[versionStatusOf(record)] : [];
