@@ -566,6 +566,12 @@ describe('several choices', () => {
     expect([placesOf('list only'), placesOf('send')]).toEqual([[7], [0]]);
     expect(screen.getByRole('checkbox', { name: 'Brand campaigns: delete' })).toHaveProperty('checked', true);
   });
+
+  test('what another version chose stays behind what is ticked', async () => {
+    const { user } = await enter(role.fields.permissions, ['ecommerce:CountStock']);
+    await user.click(await screen.findByRole('checkbox', { name: 'Brand campaigns: delete' }));
+    expect(seen.value).toEqual(['ecommerce:DeleteBrand', 'ecommerce:CountStock']);
+  });
 });
 
 describe('placeholders', () => {
