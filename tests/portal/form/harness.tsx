@@ -74,6 +74,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     ownChanges: unused,
     colleaguesChanges: unused,
     sessions: { list: unused, end: unused },
+    givers: unused,
     analysis: { sales: unused, options: unused },
     settings: { read: async () => undefined, write: async () => undefined },
     ...calls,

@@ -187,6 +187,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     ownChanges: unused,
     colleaguesChanges: unused,
     sessions: { list: unused, end: unused },
+    givers: unused,
     analysis: { sales: unused, options: unused },
     settings: { read: readSettings, write: writeSettings },
   };
