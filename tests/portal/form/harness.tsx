@@ -75,6 +75,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     colleaguesChanges: unused,
     sessions: { list: unused, end: unused },
     secondFactor: { get: unused, setUp: unused, confirm: unused, remove: unused, newCodes: unused },
+    givers: unused,
     analysis: { sales: unused, options: unused },
     settings: { read: async () => undefined, write: async () => undefined },
     ...calls,

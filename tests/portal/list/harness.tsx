@@ -188,6 +188,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     colleaguesChanges: unused,
     sessions: { list: unused, end: unused },
     secondFactor: { get: unused, setUp: unused, confirm: unused, remove: unused, newCodes: unused },
+    givers: unused,
     analysis: { sales: unused, options: unused },
     settings: { read: readSettings, write: writeSettings },
   };
