@@ -22,8 +22,12 @@ const seenBy = (device: Device, now: Date) => ({ seenAt: now.toISOString(), ...d
 /** A session counts as used when a page asks that somebody touched within so many milliseconds. */
 const usedLately = 15 * 60_000;
 
-/** So many a person has at most: for one more, the one that was used longest ago ends. Programs that sign in at each call have many. */
+/**
+ * For more than these, a person's sessions that were used longest ago end, unless that was within `usedNow`: a program
+ * that signs in at each call must not sign its user out elsewhere.
+ */
 export const mostSessions = 100;
+const usedNow = 60 * 60_000;
 
 /** Opens a session, and ends the oldest where there are too many. */
 export async function openSession(
@@ -33,8 +37,9 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   const at = now.toISOString();
-  await db.execute(sql`delete from session where id in (select id from session where admin_user = ${userId}
-    order by (until > ${at}) desc, seen_at desc, number desc offset ${mostSessions - 1} limit 1000 for update skip locked)`);
+  await db.execute(sql`delete from session where seen_at < ${timestampAfter(now, -usedNow)} and id in (
+    select id from session where admin_user = ${userId} order by (until > ${at}) desc, seen_at desc, number desc
+    offset ${mostSessions - 1} limit 1000 for update skip locked)`);
   const id = randomBytes(16).toString('base64url');
   await db.insert(session).values({
     id,

@@ -51,6 +51,20 @@ describe('once an hour is emptied, however much there is', () => {
     expect(await count('idempotency')).toBe(2);
   });
 
+  test('sessions whose time is over, with their tokens', async () => {
+    await shop.tokenOf('orders');
+    const kept = await count('session');
+    await ask(
+      `insert into session (id, admin_user, created_at, until, lasts_until)
+        select 'over ' || i, (select min(id) from admin_user), $1, $2, $2 from generate_series(1, 2500) i`,
+      [ago(20), ago(1)],
+    );
+    await ask(`insert into refresh_token (hash, session) values ('of one that is over', 'over 1')`);
+    await runHousekeeping(shop.parts);
+    expect(await count('session')).toBe(kept);
+    expect(await count(`refresh_token where session like 'over %'`)).toBe(0);
+  });
+
   test('the changes that counts are the sum of', async () => {
     await ask(
       `insert into row_count (entity, store_id, change) select 'anything', i % 2, 1 from generate_series(1, 5000) i`,

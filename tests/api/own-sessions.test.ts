@@ -108,6 +108,19 @@ describe('where somebody is signed in', () => {
     expect(await sessionsOf(last)).toHaveLength(1);
   });
 
+  test('beyond a hundred, those that were used longest ago end, but none that was used within the hour', async () => {
+    await shop.addPerson('program', []);
+    const first = await signIn('program');
+    shop.advance(30 * minute);
+    const next = await signIn('program');
+    for (let number = 0; number < 100; number += 1) await shop.tokenOf('program');
+    expect((await refresh(first)).status).toBe(200);
+    shop.advance(61 * minute);
+    const last = await signIn('program');
+    expect((await refresh(next)).status).toBe(401);
+    expect(await sessionsOf(last)).toHaveLength(100);
+  });
+
   test('an administrator sees and ends those of anybody, with a history, but not the own one of the call', async () => {
     await shop.addPerson('sent_home', []);
     const held = await signIn('sent_home');

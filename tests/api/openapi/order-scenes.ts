@@ -104,7 +104,11 @@ const movesView =
 
 /** Targets of the bodies of calls about orders. */
 export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
-  payOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/pay` }),
+  payOrder: async ({ shop }) => ({
+    path: `/order/${await placed(shop)}/pay`,
+    // Money came after the order, and has come.
+    applyProseRules: (body) => (isRecord(body) ? { ...body, paid_at: null } : body),
+  }),
   cancelOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/cancel` }),
   sendOrderOrderDetailEmail: async ({ shop }) => ({
     path: `/order/${await mailable(shop)}/order_detail_email/send`,
