@@ -47,6 +47,7 @@ const validation = {
     colour: 'The %{field} field must be a colour such as #6dcbc4',
     tag: 'The %{field} field has “%{tag}”, which is not valid',
     listParameter: 'The %{field} field has “%{name}”, which its list can’t read',
+    orderTooLarge: 'This order comes to more than any order can',
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
     wrongCode: 'The %{field} is wrong, or was used already. Wait for the next one.',

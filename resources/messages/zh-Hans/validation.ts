@@ -47,6 +47,7 @@ const validation: ValidationMessages = {
     colour: '%{field}必须是颜色代码，例如 #6dcbc4',
     tag: '%{field}中的“%{tag}”无效',
     listParameter: '%{field}含有其列表无法读取的“%{name}”',
+    orderTooLarge: '该订单的总额超出订单的上限',
     most: '%{field}最多只能有 %{most} 项',
     reference: '%{field}所指的记录不存在',
     wrongCode: '%{field}不正确或已用过，请等下一个。',

@@ -48,6 +48,7 @@ const validation: ValidationMessages = {
     colour: '%{field}必須是顏色代碼，例如 #6dcbc4',
     tag: '%{field}中的「%{tag}」無效',
     listParameter: '%{field}含有其列表不能讀取的「%{name}」',
+    orderTooLarge: '此訂單的總額超出訂單的上限',
     most: '%{field}最多只能有 %{most} 項',
     reference: '%{field}所指的紀錄並不存在',
     wrongCode: '%{field}不正確或已用過，請等下一個。',

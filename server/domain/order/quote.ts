@@ -38,6 +38,10 @@ interface Points {
   readonly oto_point: number;
 }
 
+/** The largest sum that money can hold, in cents. */
+const mostCents = 99_999_999_999_999;
+const tooMuch: { readonly problems: FieldProblems } = { problems: { items: [{ rule: 'orderTooLarge' }] } };
+
 /**
  * Reads everything that an order asks about and quotes it, as it would be placed at this moment. Writes nothing.
  * @param runner the connection of a transaction; what was locked in it stays as it was read
@@ -59,6 +63,7 @@ export async function quoteAsked(
   const read = await readLines(runner, { store, items: asked.items, storefront, buyer, now });
   if ('problems' in read) return read;
   const { lines } = read;
+  if (lines.reduce((sum, { quoted }) => sum + quoted.price * quoted.quantity, 0) > mostCents) return tooMuch;
   const standing = await readStanding(runner, buyer);
   const found = await readCoupons(runner, {
     store,
@@ -87,6 +92,8 @@ export async function quoteAsked(
     k_coin_worth: worth.k_coin,
     oto_point_worth: worth.oto_point,
   });
+  // With the shipping fee.
+  if (quote.amounts.total_amount > mostCents) return tooMuch;
   const settings = await readDeliverySettings(runner, store);
   const notOffered = quote.deliveries
     .map(({ delivery_type }) => delivery_type)

@@ -31,6 +31,17 @@ describe('refused are', () => {
     expect(await stockOf(version)).toBe(0);
   });
 
+  test.each([
+    ['by its pieces', 10_000],
+    ['by its shipping fee', 1],
+  ])('an order that comes to more than money can hold, %s', async (_, quantity) => {
+    const version = await shop.versions.makeLive({ price: '999999999999.99' });
+    const asked = { ...person, items: [{ version, quantity }] };
+    const answer = await shop.place(asked);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('comes to more than any order can')]);
+    expect(await stockOf(version)).toBe(0);
+  });
+
   test('an order, or a quote, in the name of a customer, by a program that is no storefront', async () => {
     const version = await shop.versions.makeLive();
     const asked = { ...person, user: 1000, items: [{ version }] };
