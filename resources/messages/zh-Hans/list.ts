@@ -98,7 +98,7 @@ const list: ListMessages = {
     page: '页',
     actions: '操作',
     actionsOf: '%{title} 的操作',
-    closedActions: '有 %{smart_count} 项操作未向你开放',
+    closedActions: '有 %{smart_count} 种操作未向你开放',
     timeline: '时间线',
     sort: '排序',
     sortedBy: '排序：%{column}，%{order}',
