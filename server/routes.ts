@@ -17,6 +17,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { openApiRoute } from './openapi/index.ts';
 import { opensRoute } from './openapi/opens.ts';
 import { previewRoutes } from './outbox/preview.ts';
+import { resetRoutes } from './domain/admin_user/reset-routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -49,6 +50,7 @@ export function allRoutes(given: Deps, tokens: Tokens): Route[] {
     messagePageRoute(deps),
     orderMailPageRoute(deps),
     ...viewAsRoutes(deps),
+    ...resetRoutes(deps),
   ];
   const described = [...routes, opensRoute(routes)];
   return [...described, openApiRoute(described, exampleRecords)];

@@ -7,6 +7,7 @@ export const signInEnglish = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  forgotPassword: 'Forgotten your password?',
   usernameRequired: 'The Username is required',
   passwordRequired: 'The Password is required',
   challengeOver: 'That took too long. Please sign in again.',

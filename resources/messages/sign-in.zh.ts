@@ -9,6 +9,7 @@ export const signInChinese = {
   password: ['密碼', '密码'],
   showPassword: ['顯示密碼', '显示密码'],
   hidePassword: ['隱藏密碼', '隐藏密码'],
+  forgotPassword: ['忘記密碼？', '忘记密码？'],
   usernameRequired: ['請填寫用戶名稱', '用户名不能为空'],
   passwordRequired: ['請填寫密碼', '密码不能为空'],
   challengeOver: ['時間太長，請重新登入。', '时间过长，请重新登录。'],

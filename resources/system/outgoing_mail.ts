@@ -48,6 +48,7 @@ export const outgoing_mail = defineResource({
         { value: 'application', label: ['Application', '申請', '申请'] },
         { value: 'message', label: ['Message', '訊息', '消息'] },
         { value: 'points', label: ['Points', '積分', '积分'] },
+        { value: 'account', label: ['Account', '帳戶', '账户'] },
       ],
     },
     message: {

@@ -48,6 +48,11 @@ export const security_event = defineResource({
         },
         { value: 'password_changed', label: ['Password changed', '更改密碼', '修改密码'], tone: 'info' },
         {
+          value: 'reset_mailed',
+          label: ['Password reset mailed', '已寄出重設密碼電郵', '已发出重置密码邮件'],
+          tone: 'info',
+        },
+        {
           value: 'password_set',
           label: ['Password set by others', '由他人設定密碼', '由他人设置密码'],
           tone: 'warning',

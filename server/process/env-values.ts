@@ -78,6 +78,12 @@ export const origins = z
   .transform(parts)
   .refine((list) => list.every((origin) => isHttpUrl(origin) && parseUrl(origin)?.origin === origin));
 
+/** One origin, with or without a slash behind it. */
+export const origin = z
+  .string()
+  .transform((value) => value.replace(/\/$/u, ''))
+  .refine((value) => isHttpUrl(value) && parseUrl(value)?.origin === value);
+
 /** Comma-separated addresses and networks, as a `BlockList` to be queried with `check(address, family)`. */
 export const networks = z.string().transform((value, context) => {
   const list = new BlockList();

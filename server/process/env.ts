@@ -9,6 +9,7 @@ import {
   flag,
   host,
   networks,
+  origin,
   origins,
   port,
   prefix,
@@ -80,6 +81,7 @@ const variables = {
     origins,
     'origins such as https://admin.example.com, without a path, parted by commas',
   ),
+  portalUrl: variable('PORTAL_URL', origin, 'an origin such as https://admin.example.com, without a path'),
   viteApiUrl: variable('VITE_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
   viteAddressApiUrl: variable('VITE_ADDRESS_API_URL', apiUrl, 'a path such as /api, or an http(s) address'),
   viteAuthStrategy: variable('VITE_AUTH_STRATEGY', z.enum(['local', 'user_pool']), 'local or user_pool'),
@@ -103,6 +105,8 @@ export interface PortalEnv {
   /** Other origins that a sign-in may redirect to. */
   redirectOrigins: readonly string[];
   storagePrefix: string;
+  /** Whether a forgotten password can be replaced by mail. */
+  passwordReset: boolean;
 }
 
 /** The configuration of the server (CONTRACT "Running"). */
@@ -136,6 +140,8 @@ export interface Env {
   outgoingAllowPrivate: boolean;
   trustProxy: BlockList;
   corsOrigins: readonly string[];
+  /** Where staff reach the portal, for links in mails; unset: no mail links to it. Never taken from a request. */
+  portalUrl?: string;
   portal: PortalEnv;
 }
 
@@ -181,10 +187,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const password = read(variables.adminPassword);
   const api = read(variables.viteApiUrl) ?? '/api';
   const authStrategy = read(variables.viteAuthStrategy) ?? 'local';
+  const listens = { host: read(variables.host) ?? '127.0.0.1', port: read(variables.port) ?? 8080 };
+  const portalUrl = read(variables.portalUrl) ?? ownAddress(listens);
   const reason = 'required with VITE_AUTH_STRATEGY=user_pool';
   return {
-    host: read(variables.host) ?? '127.0.0.1',
-    port: read(variables.port) ?? 8080,
+    ...listens,
     dataDir: resolve(read(variables.dataDir) ?? './data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(media && { media }),
@@ -200,6 +207,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     outgoingAllowPrivate: read(variables.outgoingAllowPrivate) ?? false,
     trustProxy: read(variables.trustProxy) ?? new BlockList(),
     corsOrigins: read(variables.corsOrigins) ?? [],
+    ...(portalUrl !== undefined && { portalUrl }),
     portal: {
       apiUrl: api,
       addressApiUrl: read(variables.viteAddressApiUrl) ?? api,
@@ -213,8 +221,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       }),
       redirectOrigins: read(variables.viteRedirectOrigins) ?? [],
       storagePrefix: read(variables.viteStoragePrefix) ?? 'oto',
+      passwordReset: portalUrl !== undefined && authStrategy === 'local' && api.startsWith('/'),
     },
   };
+}
+
+/** The address of a server that only this computer reaches. */
+function ownAddress({ host: name, port: number }: Pick<Env, 'host' | 'port'>): string | undefined {
+  return number > 0 && (name === 'localhost' || /^127\./u.test(name)) ? `http://${name}:${number}` : undefined;
 }
 
 /** The environment of this process. Nothing else reads `process.env`. */

@@ -51,6 +51,11 @@ const challengeBody = z.strictObject({ challenge_token: token, new_password: che
 /** A code of an authenticator app, or a recovery code. */
 const code = z.string().trim().min(1).max(100);
 export const anyChallengeBody = z.union([challengeBody, z.strictObject({ challenge_token: token, code })]);
+export const forgotBody = z.strictObject({
+  /** A username, or an e-mail. */
+  username: z.string().trim().min(1).max(254),
+});
+export const resetBody = z.strictObject({ token, new_password: checkedPassword });
 /** Of calls that take none. */
 export const noBody = z.strictObject({}).optional();
 export const codeBody = z.strictObject({ code });

@@ -113,6 +113,25 @@ export const recoveryCode = pgTable(
   ],
 );
 
+/** Links by which a forgotten password can be replaced, each once. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    /** SHA-256 of the token in the link, in hex. */
+    hash: text('hash').primaryKey(),
+    adminUser: integer('admin_user').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    index('password_reset_admin_user_idx').on(table.adminUser),
+    foreignKey({
+      name: 'password_reset_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Sign-in attempts. Usernames are hashed, since people type passwords into the wrong field. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',

@@ -10,6 +10,8 @@ export const cookieRefreshAge = 5 * minute;
 export const attemptWindow = 15 * minute;
 /** How long a proof of who uses a session counts, before it is asked for again. */
 export const proofAge = 15 * minute;
+/** How long the link in a mail for a forgotten password works. */
+export const resetLasts = 30 * minute;
 /** How long somebody views the portal as a role, unless they stop before. */
 export const viewingLasts = 60 * minute;
 /** How long an address counts as known to an account after a sign-in. */

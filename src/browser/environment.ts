@@ -11,6 +11,8 @@ export interface Environment {
   readonly userPool: { readonly id: string; readonly webClientId: string; readonly region: string };
   /** Other origins to which a sign-in may redirect (SPEC §8). */
   readonly redirectOrigins: readonly string[];
+  /** Whether a forgotten password can be replaced by mail. */
+  readonly passwordReset: boolean;
 }
 
 function originsIn(page: unknown, build: string | undefined): readonly string[] {
@@ -36,6 +38,7 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
       region: textOf(pool, 'region') ?? textOf(build, 'VITE_USER_POOL_REGION') ?? '',
     },
     redirectOrigins: originsIn(page, textOf(build, 'VITE_REDIRECT_ORIGINS')),
+    passwordReset: memberOf(page, 'passwordReset') === true,
   };
 }
 

@@ -4,7 +4,7 @@ import { pageLanguage } from '../i18n/language.ts';
 import type { ChallengePageProps } from './use-answer.ts';
 import { readChallenge, storeChallenge } from './stored-challenge.ts';
 import { GuestLayout } from './GuestLayout.tsx';
-import { isGuestPath, storeReturnAddress } from './return-address.ts';
+import { isGuestPath, resetPath, storeReturnAddress } from './return-address.ts';
 import { SignIn } from './SignIn.tsx';
 import { signInMessage } from '../i18n/sign-in-messages.ts';
 
@@ -13,6 +13,9 @@ const pages: Readonly<Record<ChallengeKind, ComponentType<ChallengePageProps>>> 
   SECOND_FACTOR: lazy(() => import('./ProveSecondFactor.tsx')),
   SECOND_FACTOR_SETUP: lazy(() => import('./SetUpSecondFactor.tsx')),
 };
+
+const ForgotPassword = lazy(() => import('./ForgotPassword.tsx'));
+const ResetPassword = lazy(() => import('./ResetPassword.tsx'));
 
 /** The sign-in pages. Any other path redirects to `/login` and is restored after sign-in (SPEC §4). */
 export function GuestPages() {
@@ -36,6 +39,11 @@ export function GuestPages() {
     if (path !== '/challenge') goTo('/challenge');
   }
 
+  function leave(text?: string) {
+    setNotice(text);
+    goTo('/login');
+  }
+
   useEffect(() => {
     document.title = signInMessage(language, 'portal');
     const moved = () => {
@@ -47,7 +55,7 @@ export function GuestPages() {
   }, [language]);
 
   useEffect(() => {
-    if (setting || path === '/login') return;
+    if (setting || path === '/login' || path === '/forgot' || path === resetPath) return;
     if (!isGuestPath(path)) storeReturnAddress(window.location);
     window.history.replaceState(null, '', '/login');
     setPath('/login');
@@ -55,21 +63,17 @@ export function GuestPages() {
 
   return (
     <GuestLayout language={language} setLanguage={setLanguage}>
-      {setting && Page ? (
-        <Suspense>
-          <Page
-            key={challenge.token}
-            challenge={challenge}
-            goOn={ask}
-            leave={(text) => {
-              setNotice(text);
-              goTo('/login');
-            }}
-          />
-        </Suspense>
-      ) : (
-        <SignIn onChallenge={ask} notice={notice} />
-      )}
+      <Suspense>
+        {setting && Page ? (
+          <Page key={challenge.token} challenge={challenge} goOn={ask} leave={leave} />
+        ) : path === '/forgot' ? (
+          <ForgotPassword leave={leave} />
+        ) : path === resetPath ? (
+          <ResetPassword leave={leave} />
+        ) : (
+          <SignIn onChallenge={ask} onForgotten={() => goTo('/forgot')} notice={notice} />
+        )}
+      </Suspense>
     </GuestLayout>
   );
 }

@@ -3,7 +3,7 @@ import { lastSessionEnd, onSessionChange, readSession } from '../auth-provider/s
 import { pageLanguage } from '../i18n/language.ts';
 import { GuestLayout } from './GuestLayout.tsx';
 import { GuestPages } from './GuestPages.tsx';
-import { removeReturnAddress } from './return-address.ts';
+import { removeReturnAddress, resetPath } from './return-address.ts';
 import { signInMessage } from '../i18n/sign-in-messages.ts';
 
 const sessionUser = () => String(readSession()?.user_id ?? '');
@@ -14,7 +14,8 @@ const sessionUser = () => String(readSession()?.user_id ?? '');
  */
 export function SessionGate({ application }: { application: ReactNode }) {
   const user = useSyncExternalStore(onSessionChange, sessionUser);
-  if (user === '') {
+  // A link of a mail is followed whoever is signed in.
+  if (user === '' || window.location.pathname === resetPath) {
     // After a sign-out the next user does not return to this page.
     if (lastSessionEnd() === 'signedOut') return <SignedOut key="left" />;
     return <GuestPages key="guest" />;

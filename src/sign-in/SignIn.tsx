@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { environment } from '../browser/environment.ts';
 import { lastSessionEnd } from '../auth-provider/session.ts';
 import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { TextInput } from './TextInput.tsx';
@@ -10,11 +11,13 @@ const loadSignIn = () => import('../auth-provider/sign-in-out.ts');
 interface Props {
   /** More is asked. */
   readonly onChallenge: (challenge: Challenge) => void;
+  /** The password is forgotten. */
+  readonly onForgotten: () => void;
   readonly notice?: string | undefined;
 }
 
 /** The `/login` page; on success the session replaces it. */
-export function SignIn({ onChallenge, notice }: Props) {
+export function SignIn({ onChallenge, onForgotten, notice }: Props) {
   const say = useSignInMessages();
   const { busy, refusal, submit } = useSubmit(async ({ username = '', password = '' }) => {
     const missing = {
@@ -62,6 +65,11 @@ export function SignIn({ onChallenge, notice }: Props) {
       <button type="submit" className="main" aria-disabled={busy}>
         {say(busy ? 'signingIn' : 'signIn')}
       </button>
+      {environment.passwordReset && (
+        <button type="button" className="plain" onClick={onForgotten}>
+          {say('forgotPassword')}
+        </button>
+      )}
     </form>
   );
 }

@@ -1,7 +1,9 @@
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 export const returnKey = storageKey('return_to');
-const guestPaths: ReadonlySet<string> = new Set(['/login', '/challenge']);
+/** Where the links of mails lead: opened by whoever is signed in, too. */
+export const resetPath = '/reset';
+const guestPaths: ReadonlySet<string> = new Set(['/login', '/challenge', '/forgot', resetPath]);
 
 /** Is this a page of signed-out users? */
 export function isGuestPath(path: string): boolean {

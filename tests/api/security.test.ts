@@ -195,6 +195,7 @@ describe('the portal', () => {
     '/home',
     '/login',
     '/challenge',
+    '/reset',
     '/profile',
     '/invoices',
     '/salesman',

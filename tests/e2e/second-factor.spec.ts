@@ -5,6 +5,7 @@ import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import type { Credentials } from './office.ts';
 import { findings } from './axe.ts';
 import { expect, type RunningServer, test } from './server.ts';
+import { signIn } from './steps.ts';
 
 const factor = (page: Page) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Second factor' }) });
@@ -17,11 +18,9 @@ const shownKey = async (within: ReturnType<Page['locator']>) =>
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 const presentCode = (secret: string) => new TOTP({ secret }).generate();
 
-async function signIn(page: Page, { username, password }: Credentials): Promise<void> {
+async function signInAnew(page: Page, person: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signIn(page, person);
 }
 
 /** Lets the last proof of the session that began last be an hour old. */
@@ -41,7 +40,7 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
   office,
 }) => {
   const person = await office.hire('catalogue');
-  await signIn(page, person);
+  await signInAnew(page, person);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.goto('/profile');
   await expect(factor(page).getByText('Not set up')).toBeVisible();
@@ -62,7 +61,7 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
   await expect(factor(page).getByText('10 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  await signIn(page, person);
+  await signInAnew(page, person);
   await expect(heading(page, 'Enter your code')).toBeVisible();
   expect(await findings(page, 'the page for a code')).toEqual([]);
   // It survives a reload.
@@ -76,7 +75,7 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
 
   // The phone is lost.
   await page.getByRole('button', { name: 'Log out' }).click();
-  await signIn(page, person);
+  await signInAnew(page, person);
   await page.getByLabel('Code', { exact: true }).fill(recovery.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -98,7 +97,7 @@ test('a role that requires it has its people set one up as they sign in, and an 
   });
   const person = await office.hire('careful');
   await office.change('role', role.id, { requires_second_factor: true });
-  await signIn(page, person);
+  await signInAnew(page, person);
   await expect(heading(page, 'Set up your second factor')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(await findings(page, 'the page that sets up an app')).toEqual([]);

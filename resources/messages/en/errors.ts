@@ -39,6 +39,8 @@ const errors = {
     secondFactorNone: 'This admin user has no second factor.',
     secondFactorRequired: 'Your role requires a second factor, so it can’t be removed.',
     ownSecondFactor: 'Change your own second factor on your profile page',
+    resetOver: 'This link was used, or is over. Ask for another one.',
+    resetNoSender: 'This shop has no address to send mails from. Ask an administrator for a new password.',
     rightsGiven: 'You cannot give rights that you do not hold yourself',
     rightsHeld: 'Someone who holds more rights than you is concerned',
     rightsViewed: 'You can only view as a role all of whose rights you hold yourself',
@@ -275,6 +277,12 @@ const errors = {
     ended: 'The session has ended',
     proved: 'Thank you: that was you',
     factorRemoved: 'The second factor is taken away: the password alone signs in',
+    resetAsked:
+      'If there is such an account, a mail with a link is on its way to it. The link works for half an hour, and once.',
+    resetDone: 'Your password is changed. Sign in with it.',
+    resetSubject: 'Your password for the admin portal',
+    resetText:
+      'Somebody asked for a new password for your account %{username} of the admin portal.\n\nIf it was you, open this link within half an hour. It works once:\n\n%{link}\n\nIf it wasn’t you, do nothing: your password stays as it is.',
     sessionsEnded: 'All sessions of the account have ended',
     suspended: 'The account is suspended and signed out everywhere',
     reinstated: 'The account can sign in again',

@@ -5,7 +5,7 @@ import { resourcesAndViews } from '../../../resources/index.ts';
 import { pageOf } from '../../../resources/names.ts';
 
 /** First path segments of pages that are neither an entity's nor listed in `src/screens/index.ts` (SPEC §2). */
-const signInPages = ['login', 'challenge'];
+const signInPages = ['login', 'challenge', 'forgot', 'reset'];
 
 /** Whether a path names a file: no page path contains a dot. */
 export function namesFile(path: string): boolean {

@@ -2,6 +2,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { resources, resourcesAndViews } from '../../../resources/index.ts';
 import { settings } from '../../../resources/system/settings.ts';
 import { type ImportMode, modesOf } from '../../../resources/csv/index.ts';
+import { hashToken } from '../../../server/credentials/token.ts';
 import { pascal } from '../../../server/openapi/schemas.ts';
 import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
@@ -317,6 +318,23 @@ const sessions: Readonly<Record<string, Make>> = {
     return {
       path: '/auth/totp',
       applyProseRules: (body) => (isRecord(body) ? { challenge_token: token } : body),
+    };
+  },
+  forgotPassword: async ({ shop }, serial) => {
+    await shop.parts.pool.query(`update settings_mail set sender_address = 'shop@shop.example'`);
+    const username = await newcomer(shop, serial);
+    return { path: '/auth/forgot', applyProseRules: (body) => (isRecord(body) ? { username } : body) };
+  },
+  resetPassword: async ({ shop }, serial) => {
+    const username = await newcomer(shop, serial);
+    const token = `a token of ${serial}`;
+    await shop.parts.pool.query(
+      `insert into password_reset (hash, admin_user, until) select $1, id, $2 from admin_user where username = $3`,
+      [hashToken(token), new Date(shop.now().getTime() + 60_000), username],
+    );
+    return {
+      path: '/auth/reset',
+      applyProseRules: (body) => (isRecord(body) ? { token, new_password: `${chosenPassword} ${serial}` } : body),
     };
   },
   confirmTotp: async ({ shop }, serial) => {

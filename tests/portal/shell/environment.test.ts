@@ -9,6 +9,7 @@ describe('the settings of the page', () => {
       authStrategy: 'local',
       userPool: { id: '', webClientId: '', region: '' },
       redirectOrigins: [],
+      passwordReset: false,
     });
   });
 
@@ -30,6 +31,7 @@ describe('the settings of the page', () => {
       authStrategy: 'local',
       userPool: { id: '', webClientId: '', region: 'ap-east-1' },
       redirectOrigins: [],
+      passwordReset: false,
     });
   });
 

@@ -35,6 +35,12 @@ describe('a wrong variable', () => {
     ['SESSION_IDLE_HOURS', '721', 'SESSION_IDLE_HOURS: given "721"'],
     ['SESSION_IDLE_HOURS', '1.5', 'SESSION_IDLE_HOURS: given "1.5"'],
     ['SESSION_MAX_DAYS', '366', 'SESSION_MAX_DAYS: given "366"; allowed: a whole number of days from 1 to 365'],
+    [
+      'PORTAL_URL',
+      'admin.example',
+      'PORTAL_URL: given "admin.example"; allowed: an origin such as https://admin.example.com, without a path',
+    ],
+    ['PORTAL_URL', 'https://admin.example/portal', 'PORTAL_URL: given "https://admin.example/portal"'],
     ['SESSION_MAX_DAYS', '-1', 'SESSION_MAX_DAYS: given "-1"'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
   ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
@@ -116,15 +122,26 @@ describe('what is right', () => {
       port: 8080,
       admin: { username: 'admin' },
       corsOrigins: [],
+      portalUrl: 'http://127.0.0.1:8080',
       portal: {
         apiUrl: '/api',
         addressApiUrl: '/api',
         authStrategy: 'local',
         redirectOrigins: [],
         storagePrefix: 'oto',
+        passwordReset: true,
       },
     });
     expect(readEnv({}).dataDir).toMatch(/^\/.*\/data$/);
+  });
+
+  test('mails link to the portal where its address is known, or only this computer reaches it', () => {
+    expect(readEnv({ PORTAL_URL: 'https://admin.example/' }).portalUrl).toBe('https://admin.example');
+    for (const given of [{ HOST: '0.0.0.0' }, { PORT: '0' }])
+      expect(readEnv(given)).toMatchObject({ portal: { passwordReset: false } });
+    expect(readEnv({ HOST: '0.0.0.0' }).portalUrl).toBeUndefined();
+    const pool = { VITE_USER_POOL_ID: 'p', VITE_USER_POOL_WEB_CLIENT_ID: 'c', VITE_USER_POOL_REGION: 'r' };
+    expect(readEnv({ VITE_AUTH_STRATEGY: 'user_pool', ...pool }).portal.passwordReset).toBe(false);
   });
 
   test('proxies are addresses and networks of both families', () => {

@@ -17,6 +17,8 @@ test.each([
     ...named,
     '/login',
     '/challenge',
+    '/forgot',
+    '/reset',
     '/invoices',
     ...resourcesAndViews.flatMap((one) => [pageOf(one), pageOf(one, 'create'), pageOf(one, 12)]),
   ]),

@@ -12,6 +12,7 @@ const portal = {
   addressApiUrl: 'https://places.example/v1',
   authStrategy: 'local',
   redirectOrigins: ['https://handbook.example'],
+  passwordReset: true,
   storagePrefix: 'oto',
 } as const;
 
