@@ -20,6 +20,7 @@ export const merchant_user = defineResource({
     email: { kind: 'email', label: ['Email', '電郵', '邮箱'], required: true, unique: true },
     password: {
       kind: 'password',
+      reauthenticate: true,
       label: ['Password', '密碼', '密码'],
       help: [
         'Left empty it stays as it is; a new one then has none.',

@@ -24,6 +24,7 @@ export const admin_user = defineResource({
       alphaDash: true,
       minLength: 3,
       maxLength: 40,
+      reauthenticate: true,
     },
     name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 80 },
     email: {
@@ -90,6 +91,7 @@ export const admin_user = defineResource({
         label: ['Reinstate', '還原', '恢复'],
         icon: 'start',
         done: ['Reinstated', '已還原', '已恢复'],
+        reauthenticate: true,
         confirm: ['Are you sure to reinstate [%{title}]?', '確定還原 [%{title}] 嗎？', '确定恢复 [%{title}] 吗？'],
         bulk: true,
       },
@@ -100,9 +102,9 @@ export const admin_user = defineResource({
       label: ['Reset second factor', '重設雙重驗證', '重置双重验证'],
       icon: 'key',
       confirm: [
-        'Take away the second factor of [%{title}]? Make sure first that it is really them who asks. They are signed out on each device, and sign in with the password alone until they set up a new one.',
-        '移除 [%{title}] 的雙重驗證嗎？請先確定提出要求的確實是本人。對方會在所有裝置登出，之後只憑密碼登入，直至重新設定。',
-        '移除 [%{title}] 的双重验证吗？请先确定提出要求的确实是本人。对方会在所有设备退出，之后只凭密码登录，直至重新设置。',
+        'Take away the second factor of [%{title}]? Make sure first that it is really them who asks. They are signed out on each device. Until they set up a new one, which their role may require at once, the password alone signs in.',
+        '移除 [%{title}] 的雙重驗證嗎？請先確定提出要求的確實是本人。對方會在所有裝置登出，之後只憑密碼登入，直至重新設定（角色或會要求登入時立即設定）。',
+        '移除 [%{title}] 的双重验证吗？请先确定提出要求的确实是本人。对方会在所有设备退出，之后只凭密码登录，直至重新设置（角色可能要求登录时立即设置）。',
       ],
       offered: { second_factor: [true] },
       reauthenticate: true,

@@ -44,6 +44,7 @@ export const salesman = defineResource({
     },
     password: {
       kind: 'password',
+      reauthenticate: true,
       label: ['Password', '密碼', '密码'],
       help: [
         'Left empty it stays as it is; a new one then has none.',

@@ -39,6 +39,11 @@ export const security_event = defineResource({
       choices: [
         { value: 'signed_in', label: ['Signed in', '登入', '登录'], tone: 'success' },
         { value: 'sign_in_refused', label: ['Sign-in refused', '登入被拒', '登录被拒'], tone: 'error' },
+        {
+          value: 'code_asked',
+          label: ['Password right, code asked for', '密碼正確，要求驗證碼', '密码正确，要求验证码'],
+          tone: 'info',
+        },
         { value: 'signed_out', label: ['Signed out', '登出', '退出登录'], tone: 'neutral' },
         { value: 'session_ended', label: ['Sessions ended', '登入被終止', '登录被终止'], tone: 'warning' },
         {

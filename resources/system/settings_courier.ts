@@ -15,6 +15,7 @@ export const settings_courier = defineResource({
   fields: {
     kerry_express_url: {
       kind: 'url',
+      reauthenticate: true,
       label: ['Kerry Express address', '嘉里快遞網址', '嘉里快递网址'],
       help: [
         'The address of its open API: sub-orders are pushed to it.',
@@ -38,6 +39,7 @@ export const settings_courier = defineResource({
     },
     sf_express_url: {
       kind: 'url',
+      reauthenticate: true,
       label: ['SF Express address', '順豐速運網址', '顺丰速运网址'],
       help: [
         'Kept for later: nothing is pushed to it yet.',

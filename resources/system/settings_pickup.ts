@@ -19,6 +19,7 @@ export const settings_pickup = defineResource({
   fields: {
     kerry_express_url: {
       kind: 'url',
+      reauthenticate: true,
       label: ['List of Kerry Express', '嘉里快遞名單', '嘉里快递名单'],
       help: [
         'Their pickup points are read from it, as JSON or CSV, when staff sync them.',

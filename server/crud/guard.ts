@@ -1,5 +1,6 @@
 import type { Resource } from '../../resources/define.ts';
 import type { PatchOf, RecordOf } from '../../resources/record.ts';
+import { isSame } from '../db/model/paths.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import type { Caller } from '../http/route.ts';
 
@@ -28,5 +29,5 @@ export interface Guard {
 
 /** Whether the write gives a field a value other than the stored one. */
 export function changesField({ current, values }: GuardedWrite, field: string): boolean {
-  return values[field] !== undefined && values[field] !== current?.[field];
+  return values[field] !== undefined && !isSame(values[field], current?.[field]);
 }

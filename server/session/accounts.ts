@@ -75,9 +75,9 @@ export async function setPassword(
   await noteSecurityEvent(db, { event, account: account.username, by: by?.username }, now);
 }
 
-/** Identifies a password hash without revealing it: another password has another fingerprint. */
-export function passwordFingerprint(account: Pick<Account, 'password'>): string {
-  return hashToken(account.password ?? '').slice(0, 22);
+/** Identifies what signs somebody in without revealing it: another password, or second factor, has another fingerprint. */
+export function passwordFingerprint({ password, second_factor }: Pick<Account, 'password' | 'second_factor'>): string {
+  return hashToken(`${second_factor} ${password ?? ''}`).slice(0, 22);
 }
 
 /** Builds the caller of a job. Returns undefined where the admin user is deleted or suspended. */

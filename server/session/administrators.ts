@@ -8,7 +8,7 @@ import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashPassword } from '../credentials/hash.ts';
 import { generateGroups } from '../credentials/recovery-codes.ts';
 import { setPassword, findAccountByUsername, lockAccount } from './accounts.ts';
-import { removeSecondFactor } from './second-factor.ts';
+import { clearRefusedCodes, removeSecondFactor } from './second-factor.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { ensureAdministratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -105,6 +105,7 @@ export async function resetSecondFactor(database: Database, username: string): P
     if (!account?.second_factor)
       throw new StartError(`There is no admin user ${JSON.stringify(username)} with a second factor.`);
     await removeSecondFactor(tx, account, new Date());
+    await clearRefusedCodes(tx, account.id);
     await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username }, new Date());
     await endSessionsOf(tx, account.id);
     return account.username;

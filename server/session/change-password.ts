@@ -46,7 +46,7 @@ export async function hashNewPassword(
 export async function changeOwnPassword(needs: Needs, caller: Caller, current: string, next: string): Promise<void> {
   const { database, runLimited, now } = needs;
   const attempt = await runLimited(() =>
-    beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now()),
+    beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now()),
   );
   const proved = await cancelOnError(database, attempt, () => runLimited(() => findAccount(database, caller.id)));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');

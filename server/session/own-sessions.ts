@@ -8,6 +8,7 @@ import type { Route } from '../http/route.ts';
 import { bodySchema } from '../openapi/schemas.ts';
 import { messageAnswer } from './answer-schemas.ts';
 import { deviceOf } from './device.ts';
+import { assertReauthenticated } from './reauthentication.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
@@ -42,7 +43,7 @@ export const sessionsAnswer = bodySchema(listedSessions);
 const idPattern = /^[1-9]\d{0,8}$/u;
 
 /** Routes by which staff see and end their own sessions. */
-export function ownSessionRoutes({ database, now }: Deps): Route[] {
+export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
   return [
     {
       method: 'get',
@@ -68,9 +69,11 @@ export function ownSessionRoutes({ database, now }: Deps): Route[] {
         tag: 'session',
         summary: 'End all one’s sessions but this',
         answer: messageAnswer,
+        refusals: [403],
       },
       handler: async (context) => {
         const { id, username, session: own } = context.get('caller');
+        await assertReauthenticated(pool, context.get('caller'), now());
         const device = deviceOf(context);
         await database.transaction(async (tx) => {
           const ended = await endSessionsOf(tx, id, own);
@@ -93,7 +96,7 @@ export function ownSessionRoutes({ database, now }: Deps): Route[] {
         tag: 'session',
         summary: 'End one of one’s sessions',
         answer: messageAnswer,
-        refusals: [404],
+        refusals: [403, 404],
       },
       handler: async (context) => {
         const { id: userId, username } = context.get('caller');
@@ -105,6 +108,7 @@ export function ownSessionRoutes({ database, now }: Deps): Route[] {
               .where(and(eq(session.adminUser, userId), eq(session.number, Number(given))))
           : [];
         if (!found) throw new ApiError(404, 'errors.notFound');
+        await assertReauthenticated(pool, context.get('caller'), now());
         const device = deviceOf(context);
         const details = deviceNameOf(found.userAgent);
         await database.transaction(async (tx) => {

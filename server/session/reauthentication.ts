@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Resource } from '../../resources/define.ts';
 import type { Database, Executor } from '../db/connection/pool.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { verifyPassword } from '../credentials/hash.ts';
@@ -7,19 +8,27 @@ import type { Caller, RunLimited } from '../http/route.ts';
 import { findAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
-import { assertCode } from './second-factor.ts';
+import { spendCode } from './second-factor.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { proofAge, timestampAfter } from './timeouts.ts';
+
+/** Fields of an entity before which its caller is asked again who they are. */
+export const fieldsAskedAgain = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, { reauthenticate: asks }]) => asks === true)
+    .map(([name]) => name);
 
 /**
  * Asserts that the caller proved within a quarter of an hour who they are: a session that was left open, or stolen, must
  * not change who may sign in (docs/decisions/0139-second-factor.md). A job was started by somebody who did.
+ * @param needs `factor`: asks only whoever has a second factor, for calls that take the password themselves
  * @throws ApiError 403 that names how to prove it
  */
 export async function assertReauthenticated(
   runner: Runner,
   { id, session }: Pick<Caller, 'id' | 'session'>,
   now: Date,
+  needs: 'proof' | 'factor' = 'proof',
 ): Promise<void> {
   if (session === '') return;
   const [row] = await runOnce(
@@ -29,7 +38,7 @@ export async function assertReauthenticated(
   );
   if (!row) throw new ApiError(401, 'errors.unauthenticated');
   const [isRecent, hasFactor] = row;
-  if (isRecent !== true)
+  if (isRecent !== true && (needs === 'proof' || hasFactor === true))
     throw new ApiError(403, 'errors.reauthenticate', { reauthenticate: [hasFactor === true ? 'code' : 'password'] });
 }
 
@@ -53,11 +62,12 @@ export async function reauthenticate(
   if (!account) throw new ApiError(401, 'errors.unauthenticated');
   if (account.second_factor) {
     if (code === undefined) throw invalid({ code: [{ rule: 'required' }] }, sessionForm);
-    await assertCode({ database, runLimited, device }, account, code, now);
+    // Counted apart from sign-ins, so that nobody who found an open session locks its owner out.
+    await spendCode({ database, runLimited, device }, { account, code, place: 'session' }, now, async () => undefined);
   } else {
     if (password === undefined) throw invalid({ password: [{ rule: 'required' }] }, sessionForm);
     const attempt = await runLimited(() =>
-      beginAttempt(database, `session of ${caller.id}`, `own password of ${caller.id}`, now),
+      beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now),
     );
     if (!(await cancelOnError(database, attempt, () => verifyPassword(password, account.password ?? undefined))))
       throw invalid({ password: [{ rule: 'currentPassword' }] }, sessionForm);

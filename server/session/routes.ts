@@ -19,6 +19,7 @@ import {
 } from './body-schemas.ts';
 import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge, totpAnswer } from './answer-schemas.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { assertReauthenticated } from './reauthentication.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { deviceOf } from './device.ts';
 import { endSessionOfToken, refreshSession } from './sessions.ts';
@@ -42,7 +43,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
 
   async function sessionResponse(
     context: ApiContext,
-    { userId, session, refreshToken, recoveryCodes }: FactorProved,
+    { userId, session, refreshToken, recoveryCodes }: Exclude<FactorProved, Challenged>,
   ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
     const cookie = refreshCookie(context, env);
@@ -61,7 +62,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
     database.transaction((tx) => endSessionOfToken(tx, token, deviceOf(context), now()));
 
   /** Answers a sign-in, or a step of it. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
-  async function openedResponse(context: ApiContext, opened: FactorProved | Challenged): Promise<Response> {
+  async function openedResponse(context: ApiContext, opened: FactorProved): Promise<Response> {
     if ('challenge' in opened)
       return context.json({ data: { challenge: opened.challenge, challenge_token: opened.challengeToken } });
     const before = refreshCookie(context, env)?.read();
@@ -125,7 +126,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         summary: 'Begin to set up an app for codes, where a sign-in asks for it',
         body: challengeTokenBody,
         answer: totpAnswer,
-        refusals: [401, 409],
+        refusals: [401],
       },
       handler: async (context) => {
         const { challenge_token: token } = parseBody(challengeTokenBody, await jsonBody(context), sessionForm);
@@ -228,10 +229,12 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         summary: 'Change one’s own password; other sessions end',
         body: passwordBody,
         answer: messageAnswer,
+        refusals: [403],
       },
       handler: async (context) => {
         const body = parseBody(passwordBody, await jsonBody(context), sessionForm);
         const needs = { ...deps, runLimited: context.get('runLimited') };
+        await needs.runLimited(() => assertReauthenticated(deps.pool, context.get('caller'), now(), 'factor'));
         await changeOwnPassword(needs, context.get('caller'), body.current_password, body.new_password);
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },

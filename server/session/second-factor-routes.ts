@@ -70,9 +70,9 @@ export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
       doc: {
         id: 'setUpTotp',
         tag: 'session',
-        summary: 'Begin to set up an app for codes; it counts once a code is confirmed',
+        summary: 'Begin to set up an app for codes, or to move to another; it counts once a code is confirmed',
         answer: totpAnswer,
-        refusals: [403, 409],
+        refusals: [403],
       },
       handler: async (context) => {
         parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
@@ -95,7 +95,9 @@ export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
       handler: async (context) => {
         const { code } = parseBody(codeBody, await jsonBody(context), sessionForm);
         const device = deviceOf(context);
-        const codes = await changeOwn(context, (tx, account) => confirmTotp(tx, { account, code, device }, now()));
+        const codes = await changeOwn(context, (tx, account) =>
+          confirmTotp(tx, { account, code, device, keeps: context.get('caller').session }, now()),
+        );
         if (!codes) throw wrongCode();
         return context.json({ data: { recovery_codes: codes } });
       },

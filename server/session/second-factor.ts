@@ -10,18 +10,26 @@ import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { RunLimited } from '../http/route.ts';
-import type { Account } from './accounts.ts';
+import { type Account, lockAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
+import { endSessionsOf } from './sessions.ts';
+import { beginAttempt, cancelOnError, clearFailures, markSucceeded } from './sign-in-attempts.ts';
 import { recoveryCode } from './tables.ts';
+import { refusedCodesWindow, setUpLasts, timestampAfter } from './timeouts.ts';
 
 const sealedFor = (userId: number): string => `totp ${userId}`;
 
-/** Whether the secret that was sealed last can be opened; true where there is none. */
+/** More codes of an app than these are not taken within `refusedCodesWindow`: a code has a million values. */
+const mostRefusedCodes = 30;
+
+/** Whether the secret that was confirmed last can be opened; true where there is none. */
 export async function totpSecretsOpen(runner: Runner): Promise<boolean> {
-  const [row] = await runOnce(runner, sql`select admin_user, secret from totp order by created_at desc limit 1`);
+  const [row] = await runOnce(
+    runner,
+    sql`select admin_user, secret from totp where secret is not null order by confirmed_at desc limit 1`,
+  );
   return row === undefined || openSealed(String(row[1]), sealedFor(Number(row[0]))) !== undefined;
 }
 
@@ -37,38 +45,55 @@ export async function secondFactorOf(db: Executor, userId: number): Promise<Seco
 }
 
 /**
- * Makes a secret for a new app, which counts once a code of it was confirmed. One that was never confirmed is replaced.
- * @throws ApiError 409 where the account has an app
+ * Makes a secret for a new app, which counts once a code of it was confirmed; the present one goes on until then. One
+ * that was made a moment ago is answered again: a page that was loaded anew must not undo what was scanned.
  */
-export async function beginTotp(db: Executor, account: Account, now: Date): Promise<TotpSetUp> {
-  const secret = generateTotpSecret();
-  const sealed = seal(secret, sealedFor(account.id));
+export async function beginTotp(db: Executor, { id, username }: Account, now: Date): Promise<TotpSetUp> {
+  const made = generateTotpSecret();
+  const sealed = seal(made, sealedFor(id));
   const at = now.toISOString();
-  const { rows } = await db.execute(
-    sql`insert into totp (admin_user, secret, created_at) values (${account.id}, ${sealed}, ${at})
-      on conflict (admin_user) do update set secret = ${sealed}, created_at = ${at} where totp.confirmed_at is null
-      returning 1`,
+  const { rows } = await db.execute<{ pending: string }>(
+    sql`insert into totp (admin_user, pending, pending_at) values (${id}, ${sealed}, ${at})
+      on conflict (admin_user) do update set
+        pending = case when totp.pending_at > ${timestampAfter(now, -setUpLasts)} then totp.pending else ${sealed} end,
+        pending_at = case when totp.pending_at > ${timestampAfter(now, -setUpLasts)} then totp.pending_at else ${at} end
+      returning pending`,
   );
-  if (rows.length === 0) throw new ApiError(409, 'errors.secondFactorThere');
-  return { secret, uri: totpUri(secret, account.username) };
+  const secret = openSealed(rows[0]?.pending ?? sealed, sealedFor(id)) ?? made;
+  return { secret, uri: totpUri(secret, username) };
 }
 
 /**
- * Counts the app from now on, and makes recovery codes. The account is locked by the caller.
- * @returns the codes, shown this once; undefined where the code is wrong, or nothing is being set up
+ * Counts the app that is being set up from now on, in place of the one before. The account is locked by the caller. Other
+ * sessions end: they began with less.
+ * @param keeps the session that goes on; none at sign-in
+ * @returns recovery codes, shown this once, with a first app; undefined where the code is wrong, or nothing is being set up
  */
 export async function confirmTotp(
   tx: Transaction,
-  { account, code, device }: { readonly account: Account; readonly code: string; readonly device: Device },
+  {
+    account,
+    code,
+    device,
+    keeps,
+  }: {
+    readonly account: Account;
+    readonly code: string;
+    readonly device: Device;
+    readonly keeps?: string | undefined;
+  },
   now: Date,
 ): Promise<readonly string[] | undefined> {
-  const kept = await lockTotp(tx, account.id);
-  const step = kept && !kept.confirmed ? totpStep(kept.secret, plainCode(code), now) : undefined;
+  const { pending } = (await lockTotp(tx, account.id)) ?? {};
+  const step = pending === undefined ? undefined : totpStep(pending, plainCode(code), now);
   if (step === undefined) return undefined;
-  const at = now.toISOString();
-  await tx.execute(sql`update totp set confirmed_at = ${at}, last_step = ${step} where admin_user = ${account.id}`);
-  await setFlag(tx, account, true, now, account);
+  await tx.execute(
+    sql`update totp set secret = pending, pending = null, pending_at = null, confirmed_at = ${now.toISOString()}, last_step = ${step} where admin_user = ${account.id}`,
+  );
+  await endSessionsOf(tx, account.id, keeps);
   await noteSecurityEvent(tx, { event: 'factor_added', account: account.username, device }, now);
+  if (account.second_factor) return [];
+  await setFlag(tx, account, true, now, account);
   return makeRecoveryCodes(tx, account.id, now);
 }
 
@@ -95,68 +120,97 @@ export async function removeSecondFactor(tx: Executor, account: Account, now: Da
   await setFlag(tx, account, false, now, by);
 }
 
+/** A code that somebody gave, and where: what is given in an open session must not lock its owner out of signing in. */
+interface GivenCode {
+  readonly account: Account;
+  readonly code: string;
+  readonly place: 'sign-in' | 'session';
+}
+
+const proofOf = (id: number, place: GivenCode['place']) => ({ own: `second factor of ${id} at ${place}` });
+
+/** Forgets wrong codes, as when the factor was reset. */
+export async function clearRefusedCodes(db: Executor, id: number): Promise<void> {
+  for (const place of ['sign-in', 'session'] as const) await clearFailures(db, proofOf(id, place));
+}
+
 /**
- * Asserts that a code is the app's present one, or a recovery code that wasn't used. Wrong ones are counted apart from
- * sign-ins, whatever address they come from.
+ * Takes a code, the app's present one or a recovery code, for some work in the same transaction: a code is spent with it,
+ * or not at all. Wrong ones are counted apart from sign-ins, whatever address they come from.
  * @throws ApiError 422 on `code`, 429 after too many
  */
-export async function assertCode(
+export async function spendCode<T>(
   { database, runLimited, device }: { database: Database; runLimited: RunLimited; device: Device },
-  account: Account,
-  code: string,
+  given: GivenCode,
   now: Date,
-): Promise<void> {
-  const own = `second factor of ${account.id}`;
-  const attempt = await runLimited(() => beginAttempt(database, own, own, now));
-  const right = await cancelOnError(database, attempt, () =>
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { id, username } = given.account;
+  const own = proofOf(id, given.place);
+  const attempt = await runLimited(() => beginAttempt(database, own.own, own, now));
+  const done = await cancelOnError(database, attempt, () =>
     runLimited(() =>
-      database.transaction(async (tx) => {
-        const isRight = await spendCode(tx, account, code, device, now);
-        if (isRight) await markSucceeded(tx, attempt, now);
-        else await noteSecurityEvent(tx, { event: 'factor_refused', account: account.username, device }, now);
-        return isRight;
+      database.transaction(async (tx): Promise<{ readonly result: T } | undefined> => {
+        await lockAccount(tx, id);
+        const by = await acceptCode(tx, given, now);
+        if (by === undefined) {
+          await noteSecurityEvent(tx, { event: 'factor_refused', account: username, device }, now);
+          return undefined;
+        }
+        if (by === 'recovery code')
+          await noteSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
+        await markSucceeded(tx, attempt, now);
+        return { result: await work(tx) };
       }),
     ),
   );
-  if (!right) throw wrongCode();
+  if (!done) throw wrongCode();
+  return done.result;
 }
 
 export const wrongCode = (): ApiError => invalid({ code: [{ rule: 'wrongCode' }] }, sessionForm);
 
-/** Whether a code is right; it is none any more afterwards. */
-async function spendCode(
+/**
+ * By what a code is right; it is none any more afterwards.
+ * @throws ApiError 429 for a code of an app after many wrong ones within a day: recovery codes are no guess
+ */
+async function acceptCode(
   tx: Transaction,
-  { id, username }: Account,
-  code: string,
-  device: Device,
+  { account: { id, username }, code }: GivenCode,
   now: Date,
-): Promise<boolean> {
-  const kept = await lockTotp(tx, id);
-  if (!kept?.confirmed) return false;
-  const step = totpStep(kept.secret, plainCode(code), now);
-  if (step !== undefined) {
-    if (kept.lastStep !== null && step <= kept.lastStep) return false;
-    await tx.execute(sql`update totp set last_step = ${step} where admin_user = ${id}`);
-    return true;
+): Promise<'app' | 'recovery code' | undefined> {
+  const plain = plainCode(code);
+  if (!/^\d{6}$/u.test(plain)) {
+    const { rows } = await tx.execute(
+      sql`update recovery_code set used_at = ${now.toISOString()}
+        where admin_user = ${id} and hash = ${recoveryCodeHash(plain)} and used_at is null returning 1`,
+    );
+    return rows.length > 0 ? 'recovery code' : undefined;
   }
-  const { rows } = await tx.execute(
-    sql`update recovery_code set used_at = ${now.toISOString()}
-      where admin_user = ${id} and hash = ${recoveryCodeHash(code)} and used_at is null returning 1`,
+  const { rows } = await tx.execute<{ refused: number }>(
+    sql`select count(*)::int as refused from security_event where event = 'factor_refused' and account = ${username}
+      and created_at > ${timestampAfter(now, -refusedCodesWindow)}`,
   );
-  if (rows.length === 0) return false;
-  await noteSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
-  return true;
+  if ((rows[0]?.refused ?? 0) >= mostRefusedCodes) throw new ApiError(429, 'errors.codesMany', { retryAfter: 3_600 });
+  const kept = await lockTotp(tx, id);
+  const step = kept?.secret === undefined ? undefined : totpStep(kept.secret, plain, now);
+  if (!kept || step === undefined || (kept.lastStep !== null && step <= kept.lastStep)) return undefined;
+  await tx.execute(sql`update totp set last_step = ${step} where admin_user = ${id}`);
+  return 'app';
 }
 
 async function lockTotp(tx: Transaction, userId: number) {
-  const { rows } = await tx.execute<{ secret: string; confirmed: boolean; lastStep: number | null }>(
-    sql`select secret, confirmed_at is not null as confirmed, last_step as "lastStep" from totp where admin_user = ${userId} for update`,
+  const { rows } = await tx.execute<{ secret: string | null; pending: string | null; lastStep: number | null }>(
+    sql`select secret, pending, last_step as "lastStep" from totp where admin_user = ${userId} for update`,
   );
   const [row] = rows;
-  if (!row) return undefined;
-  const secret = openSealed(row.secret, sealedFor(userId));
-  if (secret === undefined) throw new Error('the secret of an authenticator app was sealed with another secret');
-  return { ...row, secret };
+  const open = (sealed: string | null) => {
+    const secret = sealed === null ? undefined : openSealed(sealed, sealedFor(userId));
+    if (sealed !== null && secret === undefined)
+      throw new Error('the secret of an authenticator app was sealed with another secret');
+    return secret;
+  };
+  return row && { lastStep: row.lastStep, secret: open(row.secret), pending: open(row.pending) };
 }
 
 /** A code as it is typed: in full width, with a space in the middle. */

@@ -17,6 +17,11 @@ export const maxFailuresPerAddress = 10;
 export const maxFailuresPerNetwork = 50;
 export const maxFailuresPerAccount = 20;
 
+/** Something that isn't proved by a username: `second factor of 5`. */
+export interface OwnProof {
+  readonly own: string;
+}
+
 export interface Attempt {
   readonly id: number;
   readonly address: string;
@@ -29,9 +34,9 @@ export interface Attempt {
  * account before has a limit of its own: failures from elsewhere can't lock the owner out.
  * @throws ApiError 429 with the seconds to wait
  */
-export async function beginAttempt(db: Database, from: string, username: string, now: Date): Promise<Attempt> {
+export async function beginAttempt(db: Database, from: string, proves: string | OwnProof, now: Date): Promise<Attempt> {
   const address = networkOf(from);
-  const account = accountHash(username);
+  const account = subjectOf(proves);
   const [noted] = await db
     .insert(signInAttempt)
     .values({ at: now.toISOString(), address, account })
@@ -74,6 +79,17 @@ export async function markSucceeded(db: Executor, { id, address, account }: Atte
 const isExpired = (now: Date) =>
   sql`(not succeeded and at < ${timestampAfter(now, -attemptWindow)}) or at < ${timestampAfter(now, -knownAddressAge)}`;
 
+/** Takes an attempt back that was right, and yet opened nothing: its address isn't known by it. */
+export async function forgetAttempt(db: Executor, { id }: Attempt): Promise<void> {
+  await db.delete(signInAttempt).where(eq(signInAttempt.id, id));
+}
+
+/** Makes an address known for an account that was signed in to from it, in more than one step. */
+export async function noteKnownAddress(db: Executor, from: string, username: string, now: Date): Promise<void> {
+  const [account, address] = [subjectOf(username), networkOf(from)];
+  await db.insert(signInAttempt).values({ at: now.toISOString(), address, account, succeeded: true });
+}
+
 /** Deletes expired attempts. Signing in deletes them too, but nobody may sign in for long. */
 export function deleteOldAttempts(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
   return inParts(
@@ -89,10 +105,10 @@ export function deleteOldAttempts(runner: Runner, now: Date, signal: AbortSignal
 }
 
 /** Deletes the failures of an account, as when its password was reset. */
-export async function clearFailures(db: Executor, username: string): Promise<void> {
+export async function clearFailures(db: Executor, proves: string | OwnProof): Promise<void> {
   await db
     .delete(signInAttempt)
-    .where(and(eq(signInAttempt.account, accountHash(username)), eq(signInAttempt.succeeded, false)));
+    .where(and(eq(signInAttempt.account, subjectOf(proves)), eq(signInAttempt.succeeded, false)));
 }
 
 /** The time in milliseconds when the next attempt is allowed; undefined where it is allowed now. */
@@ -120,6 +136,6 @@ async function blockedUntil(db: Executor, { id, address, account }: Attempt, now
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-function accountHash(username: string): string {
-  return hashToken(foldedText(username.trim()));
-}
+/** What is proved: a username as it is typed, or something of ours, which nobody can name by a username. */
+const subjectOf = (proves: string | OwnProof): string =>
+  hashToken(typeof proves === 'string' ? `username ${foldedText(proves.trim())}` : `own ${proves.own}`);

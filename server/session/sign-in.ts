@@ -1,8 +1,16 @@
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { Deps } from '../http/deps.ts';
 import type { RunLimited } from '../http/route.ts';
+import type { Transaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
-import { type Attempt, beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  cancelOnError,
+  forgetAttempt,
+  markSucceeded,
+  noteKnownAddress,
+} from './sign-in-attempts.ts';
 import { hashNewPassword } from './change-password.ts';
 import { assertHashingCapacity, verifyPassword } from '../credentials/hash.ts';
 import {
@@ -17,7 +25,7 @@ import { noteSecurityEvent } from './security-log.ts';
 import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import { assertCode, beginTotp, confirmTotp, wrongCode } from './second-factor.ts';
+import { beginTotp, confirmTotp, spendCode, wrongCode } from './second-factor.ts';
 import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
@@ -49,10 +57,17 @@ async function challenged(tokens: Tokens, account: Account, challenge: Challenge
   return { challenge, challengeToken: await tokens.signChallenge(claims) };
 }
 
-/** What is asked besides the password: a code, or to set up an app where the role demands one. */
-function factorChallenge({ second_factor, needs_factor }: Account): Challenge | undefined {
-  if (second_factor) return 'SECOND_FACTOR';
-  return needs_factor ? 'SECOND_FACTOR_SETUP' : undefined;
+/**
+ * What is asked besides the password: a code first, so that a leaked password changes nothing of who has a second factor;
+ * then a password of one's own; then to set up an app where the role demands one.
+ */
+function challengeFor(
+  { second_factor, must_change_password, needs_factor }: Account,
+  proved: readonly Challenge[] = [],
+): Challenge | undefined {
+  if (second_factor && !proved.includes('SECOND_FACTOR')) return 'SECOND_FACTOR';
+  if (must_change_password && !proved.includes('NEW_PASSWORD_REQUIRED')) return 'NEW_PASSWORD_REQUIRED';
+  return needs_factor && !second_factor ? 'SECOND_FACTOR_SETUP' : undefined;
 }
 
 /**
@@ -77,9 +92,14 @@ export async function signIn(
     await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw new ApiError(401, 'errors.credentials');
   }
-  const challenge = account.must_change_password ? 'NEW_PASSWORD_REQUIRED' : factorChallenge(account);
+  const challenge = challengeFor(account);
   if (challenge) {
-    await runLimited(() => markSucceeded(database, attempt, now()));
+    // Right, but nobody is in: a stranger who knows the password makes no address known, and leaves a trace.
+    await runLimited(() => forgetAttempt(database, attempt));
+    if (challenge === 'SECOND_FACTOR')
+      await runLimited(() =>
+        noteSecurityEvent(database, { event: 'code_asked', account: account.username, device }, now()),
+      );
     return challenged(tokens, account, challenge);
   }
   return runLimited(() => openProvedSession({ database, env, now, device }, attempt, account));
@@ -93,7 +113,7 @@ async function openProvedSession(
 ): Promise<OpenedSession> {
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, proved.id);
-    if (!account || account.suspended || account.password !== proved.password || factorChallenge(account))
+    if (!account || account.suspended || account.password !== proved.password || challengeFor(account))
       throw new ApiError(401, 'errors.credentials');
     await markSucceeded(tx, attempt, now());
     await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
@@ -136,7 +156,7 @@ export async function completeChallenge(
   challengeToken: string,
   password: string,
 ): Promise<SignIn> {
-  const { database, env, now, runLimited, device } = needs;
+  const { database, now, runLimited } = needs;
   const claimed = await tokens.readChallenge(challengeToken);
   if (!claimed) throw challengeOver();
   return challengeLimiter.run(`${claimed.userId}`, async () => {
@@ -147,20 +167,28 @@ export async function completeChallenge(
         const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
         await setPassword(tx, account, hash, false, now(), account);
         await endSessionsOf(tx, account.id);
-        const next = factorChallenge(account);
+        // Whoever has a second factor proved it before: this challenge was given to nobody else, and ends with it.
+        const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);
         if (next) return challenged(tokens, { ...account, password: hash }, next);
-        await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
-        return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
+        return enter(tx, needs, account);
       }),
     );
   });
 }
 
-/** A session, and the recovery codes where the second factor was set up with it. */
-export type FactorProved = OpenedSession & { readonly recoveryCodes?: readonly string[] };
+/** Opens the session of somebody who answered all that was asked. */
+async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account: Account): Promise<OpenedSession> {
+  await noteKnownAddress(tx, device.address, account.username, now());
+  await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
+  return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
+}
+
+/** A session, and the recovery codes where the second factor was set up with it; or what is still asked. */
+export type FactorProved = (OpenedSession & { readonly recoveryCodes?: readonly string[] }) | Challenged;
 
 /**
- * Takes the code of a second factor, or the first one of an app that is being set up, and opens a session.
+ * Takes the code of a second factor, or the first one of an app that is being set up, and opens a session, unless a new
+ * password is to be set.
  * @throws ApiError 401 when the challenge has expired, 422 when the code is wrong, 429 after too many
  */
 export async function proveSecondFactor(
@@ -169,28 +197,29 @@ export async function proveSecondFactor(
   challengeToken: string,
   code: string,
 ): Promise<FactorProved> {
-  const { database, env, now, runLimited, device } = needs;
+  const { database, now, runLimited, device } = needs;
   const asked = ['SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
   const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, asked);
-  const setsUp = claims.challenge === 'SECOND_FACTOR_SETUP';
-  if (!setsUp) await assertCode(needs, proved, code, now());
+  const locked = async (tx: Transaction) => assertChallenged(await lockAccount(tx, claims.userId), claims);
+  if (claims.challenge === 'SECOND_FACTOR')
+    return spendCode(needs, { account: proved, code, place: 'sign-in' }, now(), async (tx) => {
+      const account = await locked(tx);
+      const next = challengeFor(account, ['SECOND_FACTOR']);
+      return next ? challenged(tokens, account, next) : enter(tx, needs, account);
+    });
   return runLimited(() =>
     database.transaction(async (tx) => {
-      const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
-      // Set up, or taken away, since.
-      if (account.second_factor === setsUp) throw challengeOver();
-      const recoveryCodes = setsUp ? await confirmTotp(tx, { account, code, device }, now()) : undefined;
-      if (setsUp && !recoveryCodes) throw wrongCode();
-      await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
-      const opened = await openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
-      return { ...opened, ...(recoveryCodes && { recoveryCodes }) };
+      const account = await locked(tx);
+      const recoveryCodes = await confirmTotp(tx, { account, code, device }, now());
+      if (!recoveryCodes) throw wrongCode();
+      return { ...(await enter(tx, needs, account)), recoveryCodes };
     }),
   );
 }
 
 /**
  * Begins to set up an app at sign-in, where the role demands one.
- * @throws ApiError 401 when the challenge has expired, 409 where there is one by now
+ * @throws ApiError 401 when the challenge has expired, or there is one by now
  */
 export async function beginTotpAtSignIn(
   needs: SignInNeeds,

@@ -71,18 +71,19 @@ export const refreshToken = pgTable(
   ],
 );
 
-/** The authenticator app of an admin user: at most one. */
+/** The authenticator app of an admin user: at most one, and one that it is moved to. Secrets are sealed for this user. */
 export const totp = pgTable(
   'totp',
   {
     adminUser: integer('admin_user').primaryKey(),
-    /** Sealed for this user. */
-    secret: text('secret').notNull(),
-    createdAt: instant('created_at').notNull(),
-    /** Until a first code has proved that the app knows the secret, sign-in doesn't ask for one. */
+    /** Absent until a first code has proved that an app knows it; sign-in asks for none before. */
+    secret: text('secret'),
     confirmedAt: instant('confirmed_at'),
     /** The time step of the code that was taken last: none is taken twice. */
     lastStep: integer('last_step'),
+    /** The secret of an app that is being set up, and since when. */
+    pending: text('pending'),
+    pendingAt: instant('pending_at'),
   },
   (table) => [
     foreignKey({

@@ -12,6 +12,10 @@ export const attemptWindow = 15 * minute;
 export const proofAge = 15 * minute;
 /** How long the link in a mail for a forgotten password works. */
 export const resetLasts = 30 * minute;
+/** How long an app can be set up by the same secret. */
+export const setUpLasts = 30 * minute;
+/** Period over which refused codes of apps are counted, besides `attemptWindow`. */
+export const refusedCodesWindow = 24 * 60 * minute;
 /** How long somebody views the portal as a role, unless they stop before. */
 export const viewingLasts = 60 * minute;
 /** How long an address counts as known to an account after a sign-in. */

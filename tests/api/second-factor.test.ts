@@ -83,8 +83,6 @@ describe('a second factor', () => {
       recovery_codes: 10,
       required: false,
     });
-    expect((await call(shop, 'POST /me/totp', { headers: bearer(held) })).status).toBe(409);
-
     const asked = await challenge('careful');
     expect(asked.challenge).toBe('SECOND_FACTOR');
     // That of the set-up was taken.
@@ -99,15 +97,17 @@ describe('a second factor', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 422]);
     const opened = pair.parse((one.status === 200 ? one : other).json).data;
     expect(await me(opened.access_token)).toBe(200);
-    expect(await eventsOf('careful')).toEqual([
+    const events = await eventsOf('careful');
+    expect(events.slice(0, 6)).toEqual([
       'signed_in',
       'signed_in',
       'factor_added',
+      'code_asked',
       'factor_refused',
       'factor_refused',
-      'factor_refused',
-      'signed_in',
     ]);
+    // Whichever came first.
+    expect(events.slice(6).toSorted()).toEqual(['factor_refused', 'signed_in']);
   });
 
   test('takes the codes before and after the present one, for clocks that differ, and no further ones', async () => {
@@ -138,24 +138,102 @@ describe('a second factor', () => {
     expect((await meet(again, codeOf(secret, shop.now()))).status).toBe(200);
   });
 
-  test('is asked for after a new password too, and a challenge ends with its password', async () => {
+  test('is asked for before a new password is set, and a challenge ends with its password', async () => {
     await shop.addPerson('renewed', []);
     const { secret } = await setUp(await signIn('renewed'));
     shop.advance(minute);
     const { token } = await challenge('renewed');
     await shop.db.execute(sql`update admin_user set must_change_password = true where username = 'renewed'`);
     const first = await challenge('renewed');
-    expect(first.challenge).toBe('NEW_PASSWORD_REQUIRED');
-    // The code alone doesn't skip the password.
-    expect((await meet(first.token, codeOf(secret, shop.now()))).status).toBe(401);
-    const next = await call(shop, 'POST /auth/challenge', {
-      body: { challenge_token: first.token, new_password: 'quiet-harbour-1977-lamp' },
-    });
+    expect(first.challenge).toBe('SECOND_FACTOR');
+    const choose = (challenge_token: string) =>
+      call(shop, 'POST /auth/challenge', { body: { challenge_token, new_password: 'quiet-harbour-1977-lamp' } });
+    expect((await choose(first.token)).status).toBe(401);
     const asked = z
-      .object({ data: z.object({ challenge: z.literal('SECOND_FACTOR'), challenge_token: z.string() }) })
-      .parse(next.json).data;
+      .object({ data: z.object({ challenge: z.literal('NEW_PASSWORD_REQUIRED'), challenge_token: z.string() }) })
+      .parse((await meet(first.token, codeOf(secret, shop.now()))).json).data;
+    const done = await choose(asked.challenge_token);
+    expect(await me(pair.parse(done.json).data.access_token)).toBe(200);
+    expect((await choose(asked.challenge_token)).status).toBe(401);
+    shop.advance(minute);
     expect((await meet(token, codeOf(secret, shop.now()))).status).toBe(401);
-    expect((await meet(asked.challenge_token, codeOf(secret, shop.now()))).status).toBe(200);
+  });
+
+  test('ends the other sessions of its owner, and challenges of before: they began with less', async () => {
+    await shop.addPerson('robbed', []);
+    const [thief, owner] = [await signIn('robbed'), await signIn('robbed')];
+    await shop.db.execute(sql`update admin_user set must_change_password = true where username = 'robbed'`);
+    const before = await challenge('robbed');
+    await setUp(owner);
+    expect(await me(thief.access_token)).toBe(401);
+    expect(await me(owner.access_token)).toBe(200);
+    expect((await refresh(owner)).status).toBe(200);
+    const answer = await call(shop, 'POST /auth/challenge', {
+      body: { challenge_token: before.token, new_password: 'quiet-harbour-1977-lamp' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('moves to another app: the one before counts until a code of the new one is confirmed', async () => {
+    await shop.addPerson('new_phone', []);
+    const held = await signIn('new_phone');
+    const { secret: old } = await setUp(held);
+    shop.advance(minute);
+    const begun = await call(shop, 'POST /me/totp', { headers: bearer(held) });
+    const again = await call(shop, 'POST /me/totp', { headers: bearer(held) });
+    // A page that was loaded anew shows the same.
+    expect(again.json).toEqual(begun.json);
+    expect((await meet((await challenge('new_phone')).token, codeOf(old, shop.now()))).status).toBe(200);
+    const { secret, recoveryCodes } = await setUp(held);
+    expect(recoveryCodes).toEqual([]);
+    expect((await ownFactor(bearer(held))).recovery_codes).toBe(10);
+    shop.advance(minute);
+    const { token } = await challenge('new_phone');
+    expect((await meet(token, codeOf(old, shop.now()))).status).toBe(422);
+    expect((await meet(token, codeOf(secret, shop.now()))).status).toBe(200);
+  });
+
+  test('takes no codes of an app for a day after thirty wrong ones, but recovery codes', async () => {
+    await shop.addPerson('hunted', []);
+    const { secret, recoveryCodes } = await setUp(await signIn('hunted'));
+    for (let hour = 0; hour < 3; hour += 1) {
+      shop.advance(60 * minute);
+      const { token } = await challenge('hunted');
+      const wrong = codeOf(secret, shop.now(), 500);
+      for (let number = 0; number < 10; number += 1) expect((await meet(token, wrong)).status).toBe(422);
+    }
+    shop.advance(60 * minute);
+    const { token } = await challenge('hunted');
+    expect((await meet(token, codeOf(secret, shop.now()))).status).toBe(429);
+    expect((await meet(token, recoveryCodes[0] ?? '')).status).toBe(200);
+    shop.advance(24 * 60 * minute);
+    const later = await challenge('hunted');
+    expect((await meet(later.token, codeOf(secret, shop.now()))).status).toBe(200);
+  });
+
+  test('can’t be locked by strangers who know neither password nor session', async () => {
+    const id = await shop.addPerson('envied', []);
+    const { secret } = await setUp(await signIn('envied'));
+    shop.advance(minute);
+    for (const place of ['sign-in', 'session'])
+      for (let number = 0; number < 25; number += 1)
+        await shop.from(`198.51.100.${number % 5}`, '/api/auth/login', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ username: `second factor of ${id} at ${place}`, password: 'wrong' }),
+        });
+    const { token } = await challenge('envied');
+    expect((await meet(token, codeOf(secret, shop.now()))).status).toBe(200);
+  });
+
+  test('goes with an account that is deleted, and a restored one has none', async () => {
+    const id = await shop.addPerson('returned', []);
+    await setUp(await signIn('returned'));
+    expect((await call(shop, `DELETE /admin-user/${id}`, { as: 'administrator' })).status).toBe(200);
+    expect((await call(shop, `POST /admin-user/${id}/restore`, { as: 'administrator' })).status).toBe(200);
+    await signIn('returned');
+    const { json } = await call(shop, `GET /admin-user/${id}`, { as: 'administrator' });
+    expect(json).toMatchObject({ data: { second_factor: false } });
   });
 
   test('of a suspended account opens nothing', async () => {
@@ -230,9 +308,9 @@ describe('a role that requires a second factor', () => {
 
     const asked = await challenge('required');
     expect(asked.challenge).toBe('SECOND_FACTOR_SETUP');
-    const dropped = await setUpAtSignIn(asked.token);
     const secret = await setUpAtSignIn(asked.token);
-    expect((await meet(asked.token, codeOf(dropped, shop.now()))).status).toBe(422);
+    expect(await setUpAtSignIn(asked.token)).toBe(secret);
+    expect((await meet(asked.token, codeOf(secret, shop.now(), 500))).status).toBe(422);
     const done = await meet(asked.token, codeOf(secret, shop.now()));
     const held = pair.parse(done.json).data;
     expect(
@@ -241,7 +319,7 @@ describe('a role that requires a second factor', () => {
     expect(await ownFactor(bearer(held))).toMatchObject({ required: true, recovery_codes: 10 });
     expect((await refresh(held)).status).toBe(200);
     // The challenge was met: it sets up no other app.
-    expect((await call(shop, 'POST /auth/totp', { body: { challenge_token: asked.token } })).status).toBe(409);
+    expect((await call(shop, 'POST /auth/totp', { body: { challenge_token: asked.token } })).status).toBe(401);
     expect((await meet(asked.token, codeOf(secret, shop.now(), 1))).status).toBe(401);
     expect((await call(shop, 'DELETE /me/totp', { headers: bearer(held) })).status).toBe(409);
   });
@@ -282,6 +360,14 @@ describe('asked again who one is', () => {
   const proof = (headers: Record<string, string>, body: object) =>
     call(shop, 'POST /me/reauthenticate', { headers, body });
   const asksFor = (how: string) => ({ status: 403, json: expect.objectContaining({ reauthenticate: [how] }) });
+
+  const salesmanWithPassword = {
+    name: 'Chan',
+    code: 'agent-of-asked',
+    email: 'agent@asked.example',
+    username: 'agent-of-asked',
+    password: 'a phrase that nobody has',
+  };
 
   scenarios(
     () => shop,
@@ -347,13 +433,17 @@ describe('asked again who one is', () => {
     ['permissions of a role', 'PUT /role/2', { name: 'Of other rights', permissions: [] }],
     ['what a role requires', 'PUT /role/2', { requires_second_factor: true }],
     ['a key of the courier', 'PUT /settings/courier', { kerry_express_key: 'another' }],
+    ['where the courier is reached', 'PUT /settings/courier', { kerry_express_url: 'https://other.example/push' }],
+    ['a salesman’s password', 'POST /salesman', salesmanWithPassword],
+    ['all one’s other sessions end', 'DELETE /me/sessions', undefined],
+    ['records that come back in a selection', 'POST /admin-user/bulk', { selection: { ids: [1] }, restore: true }],
     ['a selection’s roles', 'POST /admin-user/bulk', { selection: { ids: [1] }, changes: [{ field: 'role', set: 2 }] }],
   ])('before %s', async (_, path, body) => {
     const held = await signIn('administrator');
     shop.advance(16 * minute);
     const { pair: next } = await refresh(held);
     if (!next) throw new Error('no session');
-    const answer = await call(shop, path, { headers: bearer(next), body });
+    const answer = await call(shop, path, { headers: bearer(next), ...(body && { body }) });
     expect(answer).toMatchObject(asksFor('password'));
   });
 

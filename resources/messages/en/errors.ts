@@ -35,7 +35,7 @@ const errors = {
     notJson: 'The request could not be read: its body is no valid JSON',
     challengeOver: 'That took too long, or was done already. Please sign in again.',
     reauthenticate: 'Please prove that it is you before this is changed.',
-    secondFactorThere: 'You have an authenticator app already. Remove it first.',
+    codesMany: 'Too many wrong codes today. Use a recovery code, or ask an administrator to reset your second factor.',
     secondFactorNone: 'This admin user has no second factor.',
     secondFactorRequired: 'Your role requires a second factor, so it can’t be removed.',
     ownSecondFactor: 'Change your own second factor on your profile page',

@@ -30,7 +30,7 @@ const errors: ErrorsMessages = {
     notJson: '无法读取请求：内容不是有效的 JSON',
     challengeOver: '时间太长或已经完成，请重新登录。',
     reauthenticate: '更改前请先证明是你本人。',
-    secondFactorThere: '你已设置验证器应用，请先移除。',
+    codesMany: '今天输入错误验证码的次数过多。请使用备用验证码，或请管理员重置双重验证。',
     secondFactorNone: '该管理员没有双重验证。',
     secondFactorRequired: '你的角色必须使用双重验证，不能移除。',
     ownSecondFactor: '你自己的双重验证请在个人资料修改',

@@ -30,7 +30,7 @@ const errors: ErrorsMessages = {
     notJson: '未能讀取要求：內容不是有效的 JSON',
     challengeOver: '時間太長或已經完成，請重新登入。',
     reauthenticate: '更改前請先證明是你本人。',
-    secondFactorThere: '你已設有驗證器應用程式，請先移除。',
+    codesMany: '今日輸入錯誤驗證碼的次數過多。請使用備用驗證碼，或請管理員重設雙重驗證。',
     secondFactorNone: '此管理員沒有雙重驗證。',
     secondFactorRequired: '你的角色必須使用雙重驗證，不能移除。',
     ownSecondFactor: '你自己的雙重驗證請在個人檔案更改',

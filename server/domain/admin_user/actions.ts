@@ -1,7 +1,7 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError } from '../../errors.ts';
-import { deleteSecondFactor } from '../../session/second-factor.ts';
+import { clearRefusedCodes, deleteSecondFactor } from '../../session/second-factor.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
@@ -20,6 +20,7 @@ export const adminUserActions = defineActions(admin_user, {
     if (id === caller?.id) throw new ApiError(409, 'errors.ownSecondFactor');
     if (!current.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
     await deleteSecondFactor(tx, id);
+    await clearRefusedCodes(tx, id);
     await endSessionsOf(tx, id);
     const account = current.username ?? undefined;
     await noteSecurityEvent(tx, { event: 'factor_removed', account, by: caller?.username }, now);

@@ -20,11 +20,13 @@ import {
  * else must be changed, and ends the sessions of the account.
  */
 export const adminUserHooks = defineHooks(admin_user, {
-  async beforeCreate({ tx, caller, values }) {
-    if (!caller) return undefined;
+  async beforeCreate({ tx, caller, values, restored }) {
+    // Its factors went with it.
+    const plain = restored ? { second_factor: false } : undefined;
+    if (!caller) return plain;
     const held = await lockPermissions(tx, caller.id);
     assertMayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
-    return typeof values.password === 'string' ? { must_change_password: true } : undefined;
+    return !restored && typeof values.password === 'string' ? { must_change_password: true } : plain;
   },
 
   async beforeUpdate(write) {

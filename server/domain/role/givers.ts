@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { permissionsFor } from '../../../resources/access.ts';
+import { permissionsFor, unknownOf } from '../../../resources/access.ts';
 import { giversParameters } from '../../../resources/query/calls.ts';
 import { QueryError, readQuery } from '../../../resources/query/parameters.ts';
 import { type Givers, giversAnswer, mostGivers } from '../../../resources/system/givers.ts';
@@ -19,7 +19,9 @@ async function giversOf(
   { permissions }: Pick<Caller, 'permissions'>,
   permission: string,
 ): Promise<Givers> {
-  const needed = [...new Set([...permissions, permission, ...permissionsFor('update', role)])];
+  const unknown = unknownOf(permissions);
+  const known = permissions.filter((held) => !unknown.includes(held));
+  const needed = [...new Set([...known, permission, ...permissionsFor('update', role)])];
   const { rows } = await database.execute<{ roles: string[]; givers: string[] }>(sql`select
     array(select name from role where permissions @> ${sql.param([permission])}::text[] order by name limit ${mostGivers}) as roles,
     array(select u.name from admin_user u join role r on r.id = u.role

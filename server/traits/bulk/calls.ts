@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import { assertReauthenticated } from '../../session/reauthentication.ts';
+import { assertReauthenticated, fieldsAskedAgain } from '../../session/reauthentication.ts';
 import { againBody, bulkBody } from './body.ts';
 import { freeze } from './freeze.ts';
 import { bulkTask } from './job.ts';
@@ -43,8 +43,7 @@ export function createBulk(call: Call): Promise<Response> {
       const { selection, dry_run: dryRun, store_id: _, ...task } = parseBody(bulkBody, input);
       const work = parseWork(call, task);
       await assertReferences(client, call, work);
-      // The job can't ask.
-      if (asksAgain(work)) await assertReauthenticated(client, call.caller, now);
+      await assertProved(call, client, work, now);
       const id = await createRun(client, call, now, { kind: work.does, what: { selection, ...task }, dryRun });
       const counts = {
         ...noCounts,
@@ -59,10 +58,18 @@ export function createBulk(call: Call): Promise<Response> {
   );
 }
 
-/** Whether the work needs a proof of who starts it. */
-function asksAgain(work: Work): boolean {
-  if (work.does === 'action') return work.action.reauthenticate === true;
-  return work.does === 'changes' && work.changes.some(({ field }) => field.reauthenticate);
+/**
+ * Asserts that whoever starts work that asks again who they are has proved it: the job can't ask.
+ * @throws ApiError 403
+ */
+async function assertProved({ caller, resource }: Call, client: Runner, work: Work, now: Date): Promise<void> {
+  const asks =
+    work.does === 'action'
+      ? work.action.reauthenticate
+      : work.does === 'changes'
+        ? work.changes.some(({ field }) => field.reauthenticate)
+        : fieldsAskedAgain(resource).length > 0;
+  if (asks) await assertReauthenticated(client, caller, now);
 }
 
 /** Creates the job of a stage, and opens the stage. */
@@ -135,6 +142,7 @@ export function startBulk(call: Call): Promise<Response> {
       const goesOn = run.progress === 'stopped';
       const begins = run.progress === 'over' && (run.stage === 'check' || (run.stage === 'write' && again.length > 0));
       if (!goesOn && !begins) throw new ApiError(409, 'errors.bulkNoStart');
+      await assertProved(call, client, work, now);
       if (run.stage === 'undo') assertMayUndo(call, work);
       const stage = begins ? 'write' : run.stage;
       if (stage === 'write' && again.length > 0) await retryRows(client, call, run, again);
@@ -179,9 +187,11 @@ export function undoBulk(call: Call): Promise<Response> {
     async ({ client, now }, input) => {
       assertNoValues(call, input);
       const run = await lockRun(client, call, id, now);
-      assertMayUndo(call, parseWork(call, run.task));
+      const work = parseWork(call, run.task);
+      assertMayUndo(call, work);
       if (run.progress === 'open' || run.counts.done + run.counts.left === 0)
         throw new ApiError(409, 'errors.bulkNoUndo');
+      await assertProved(call, client, work, now);
       await addStageJob(client, call, run, 'undo', now);
       return runOf(client, call, id);
     },
