@@ -228,7 +228,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** The address of a server that only this computer reaches. */
 function ownAddress({ host: name, port: number }: Pick<Env, 'host' | 'port'>): string | undefined {
-  return number > 0 && (name === 'localhost' || /^127\./u.test(name)) ? `http://${name}:${number}` : undefined;
+  return number > 0 && (name === 'localhost' || name.startsWith('127.')) ? `http://${name}:${number}` : undefined;
 }
 
 /** The environment of this process. Nothing else reads `process.env`. */
