@@ -1,10 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Resource } from '../resources/define.ts';
 import { keptResources, views } from '../resources/index.ts';
 import type { Fields } from '../resources/kinds/index.ts';
+import { asvs } from '../tests/spec/asvs.ts';
 import { calls } from '../tests/spec/calls.ts';
 import { type SpecEntity, specEntities } from '../tests/spec/entities.ts';
-import { laterWork, type LaterWork, line, later, type SpecLine, type SpecSection } from '../tests/spec/line.ts';
+import {
+  laterWork,
+  type LaterWork,
+  line,
+  later,
+  type Requirement,
+  type SpecLine,
+  type SpecSection,
+} from '../tests/spec/line.ts';
 import { routesOf } from '../tests/spec/routes.ts';
 import { rules } from '../tests/spec/rules.ts';
 import { screens } from '../tests/spec/screens.ts';
@@ -66,8 +75,24 @@ export function faults(): readonly string[] {
     ...Object.keys(laterWork).flatMap((work) =>
       sections.some(({ lines }) => lines.some(({ by }) => by === work)) ? [] : [`nothing is to come by ${work}`],
     ),
+    ...asvs.flatMap(({ requirements }) => requirements).flatMap(faultsOfRequirement),
   ];
 }
+
+/** Tests, files and decisions that a requirement names, and that aren't there. */
+export function faultsOfRequirement({ number, how, by = [] }: Requirement): readonly string[] {
+  const files = [...how.matchAll(/`([\w/.-]+\.tsx?)`/gu)].map(([, file = '']) => file);
+  const named = [...how.matchAll(decisionNamed)].map(([, decision = '']) => decision);
+  return [
+    ...by.flatMap(([file, title]) => faultOf(line(number, file, title))),
+    ...files.filter((file) => !existsSync(file)).map((file) => `${number}: there is no file ${file}`),
+    ...named.filter((one) => fileOfDecision(one) === undefined).map((one) => `${number}: there is no decision ${one}`),
+  ];
+}
+
+const decisionNamed = /decision (\d{4})/gu;
+const decisions = readdirSync('docs/decisions');
+const fileOfDecision = (number: string) => decisions.find((file) => file.startsWith(number));
 
 /** What keeps one line from being true. */
 export function faultOf({ says, by, with: brought }: SpecLine): readonly string[] {
@@ -132,7 +157,41 @@ export function specPage(): string {
   ].join('\n');
 }
 
+/** The page of OWASP ASVS: each requirement with how it is met, or why not. */
+export function asvsPage(): string {
+  const all = asvs.flatMap(({ requirements }) => requirements);
+  const counts = ['met', 'partly', 'not', 'not applicable'].map(
+    (verdict) => `${verdict} ${all.filter((one) => one.verdict === verdict).length}`,
+  );
+  const linked = (how: string) =>
+    how.replaceAll(decisionNamed, (name, number: string) => `[${name}](decisions/${fileOfDecision(number)})`);
+  return [
+    '# OWASP ASVS 5.0.0, level 2: authentication, sessions, authorization',
+    '',
+    'Numbers and levels are those of the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0/en) (May 2025), © 2008–2025 The OWASP Foundation, [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/); what each asks is told here in fewer words, under the same licence.',
+    '',
+    'Made by `npm run docs:spec` from `tests/spec/asvs.ts`: all requirements of the levels 1 and 2 of its chapters V6, V7 and V8. A test fails when a test, a file or a decision that a line names is gone. What no test shows was read in the code, and has a dash. “Partly” and “not” say what is missing; nothing is called met for being planned.',
+    '',
+    `Of ${all.length}: ${counts.join(', ')}.`,
+    ...asvs.flatMap(({ title, requirements }) => [
+      '',
+      `## ${title}`,
+      '',
+      '| number | level | what is asked | verdict | how, or why not | tests |',
+      '|---|---|---|---|---|---|',
+      ...requirements.map(({ number, level, asks, verdict, how, by }) => {
+        const tests = by?.map(([file, test]) => `\`${file}\`: ${plain(test)}`).join('<br>') ?? '–';
+        return `| ${number} | ${level} | ${asks} | **${verdict}** | ${linked(how)} | ${tests} |`;
+      }),
+    ]),
+    '',
+  ].join('\n');
+}
+
 const plain = (title: string) =>
   title.replaceAll('\\u2019', '’').replaceAll('${whose}', 'an entity').replaceAll('|', '\\|');
 
-if (process.argv[1]?.endsWith('spec-table.ts')) writeFileSync('docs/spec.md', specPage());
+if (process.argv[1]?.endsWith('spec-table.ts')) {
+  writeFileSync('docs/spec.md', specPage());
+  writeFileSync('docs/asvs.md', asvsPage());
+}

@@ -33,3 +33,20 @@ export const later = (says: string, by: LaterWork, brought?: string): SpecLine =
   by,
   ...(brought !== undefined && { with: brought }),
 });
+
+/** A requirement of OWASP's Application Security Verification Standard, in a few words, and how we stand to it. */
+export interface Requirement {
+  readonly number: string;
+  readonly level: 1 | 2;
+  readonly asks: string;
+  readonly verdict: 'met' | 'partly' | 'not' | 'not applicable';
+  /** How it is met, or why not. Files are in backticks; `decision 0136` becomes a link. */
+  readonly how: string;
+  /** File and title of each test; absent where no test shows it. */
+  readonly by?: readonly (readonly [file: string, title: string])[];
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly requirements: readonly Requirement[];
+}
