@@ -19,10 +19,10 @@ function text(value: unknown, ...path: readonly string[]): string | undefined {
 /**
  * Sessions of an Amazon Cognito user pool, over its public JSON API (SPEC §6). The id token is the bearer token, as it
  * holds name and groups; the access token is for the pool's own calls.
- * @throws Error at once if a setting is missing (SPEC §8)
+ * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page says it
  */
 export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
-  if (!id || !webClientId || !region) throw new Error('userPoolId, userPoolWebClientId and region are required');
+  if (!id || !webClientId || !region) throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
 
   async function call(operation: string, body: object): Promise<unknown> {
     const headers = {
