@@ -31,7 +31,7 @@ export interface ErrorDetails {
   /** The record's state and the transitions possible from it. */
   readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
   /** By what the caller may prove again who they are. */
-  readonly reauthenticate?: readonly ('password' | 'code')[];
+  readonly reauthenticate?: readonly ('password' | 'code' | 'passkey')[];
   /** Permissions of which any one would have sufficed (403). */
   readonly missing?: readonly string[];
   /** Permissions of which every one would have been needed (403). */

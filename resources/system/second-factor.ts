@@ -4,11 +4,20 @@ import { z } from 'zod';
 export const secondFactor = z.object({
   data: z.object({
     since: z.iso.datetime({ offset: true }).nullable().describe('Since when an app is asked for; null without one'),
+    passkeys: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        created_at: z.iso.datetime({ offset: true }),
+        used_at: z.iso.datetime({ offset: true }).nullable(),
+      }),
+    ),
     recovery_codes: z.int().describe('How many are left'),
     required: z.boolean().describe('Whether the role demands a second factor'),
   }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['data'];
+export type Passkey = SecondFactor['passkeys'][number];
 
 /** What `POST me/totp` and `POST auth/totp` answer. */
 export const totpSetUp = z.object({
@@ -20,7 +29,7 @@ export const totpSetUp = z.object({
 /** An authenticator app that is being set up. */
 export type TotpSetUp = z.infer<typeof totpSetUp>['data'];
 
-/** What `POST me/totp/confirm` and `POST me/recovery-codes` answer. */
+/** What `POST me/totp/confirm`, `POST me/passkeys` (none where there are some) and `POST me/recovery-codes` answer. */
 export const recoveryCodes = z.object({
   data: z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') }),
 });

@@ -38,7 +38,7 @@ export const errorSchema: JsonSchema = {
       type: 'array',
       description:
         'At 403 of what asks again who the caller is: what `POST me/reauthenticate` takes. The call can be repeated then',
-      items: { enum: ['password', 'code'] },
+      items: { enum: ['password', 'code', 'passkey'] },
     },
     missing: {
       type: 'array',

@@ -19,11 +19,18 @@ export const sessionOrChallenge: JsonSchema = {
     data({ ...tokens, recovery_codes }),
     data({ ...byCookie, recovery_codes }),
     data({ challenge: { enum: [...challenges] }, challenge_token: text }),
+    data({
+      challenge: { const: 'SECOND_FACTOR' },
+      challenge_token: text,
+      factors: { type: 'array', items: { enum: ['code', 'passkey'] } },
+    }),
   ],
 };
 export const totpAnswer = bodySchema(totpSetUp);
 export const recoveryCodesAnswer = bodySchema(recoveryCodes);
 export const secondFactorAnswer = bodySchema(secondFactor);
+/** What `navigator.credentials` takes (WebAuthn). */
+export const passkeyOptionsAnswer = answerOf({ data: { type: 'object' } });
 export const profileAnswer = data({
   id: { type: 'integer' },
   username: text,

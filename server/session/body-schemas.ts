@@ -17,6 +17,8 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
     current_password: { kind: 'password', label: ['Current password', '目前密碼', '当前密码'] },
     new_password: newPassword,
     code: { kind: 'text', label: ['Code', '驗證碼', '验证码'] },
+    passkey: { kind: 'text', label: ['Passkey', '通行密鑰', '通行密钥'] },
+    name: { kind: 'text', label: ['Name', '名稱', '名称'] },
   } satisfies Fields,
 };
 
@@ -50,7 +52,42 @@ export const loginBody = z.strictObject({
 const challengeBody = z.strictObject({ challenge_token: token, new_password: checkedPassword });
 /** A code of an authenticator app, or a recovery code. */
 const code = z.string().trim().min(1).max(100);
-export const anyChallengeBody = z.union([challengeBody, z.strictObject({ challenge_token: token, code })]);
+/** A text of WebAuthn, in base64url. */
+const encoded = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[\w-]+$/u);
+const credential = {
+  id: encoded.max(1_400),
+  rawId: encoded.max(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.looseObject({}),
+};
+/** What `navigator.credentials.get` answers, as JSON (WebAuthn, AuthenticationResponseJSON). */
+export const assertion = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+});
+/** What `navigator.credentials.create` answers, as JSON (WebAuthn, RegistrationResponseJSON). */
+export const passkeyBody = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  passkey: z.looseObject({
+    ...credential,
+    response: z.looseObject({ clientDataJSON: encoded, attestationObject: encoded }),
+  }),
+});
+export const anyChallengeBody = z.union([
+  challengeBody,
+  z.strictObject({ challenge_token: token, code }),
+  z.strictObject({ challenge_token: token, passkey: assertion }),
+]);
 export const forgotBody = z.strictObject({
   /** A username, or an e-mail. */
   username: z.string().trim().min(1).max(254),
@@ -60,7 +97,11 @@ export const resetBody = z.strictObject({ token, new_password: checkedPassword }
 export const noBody = z.strictObject({}).optional();
 export const codeBody = z.strictObject({ code });
 export const challengeTokenBody = z.strictObject({ challenge_token: token });
-export const reauthenticateBody = z.strictObject({ password: currentPassword.optional(), code: code.optional() });
+export const reauthenticateBody = z.strictObject({
+  password: currentPassword.optional(),
+  code: code.optional(),
+  passkey: assertion.optional(),
+});
 export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_483_647), refresh_token: token });
 export const logoutBody = z.strictObject({ refresh_token: token });
 /** The same with the token in a cookie; one that is in the body, as before a portal knew cookies, moves there. */

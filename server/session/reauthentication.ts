@@ -8,7 +8,7 @@ import type { Caller, RunLimited } from '../http/route.ts';
 import { findAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
-import { spendCode } from './second-factor.ts';
+import { type Proof, spendFactor } from './second-factor.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { proofAge, timestampAfter } from './timeouts.ts';
 
@@ -33,13 +33,15 @@ export async function assertReauthenticated(
   if (session === '') return;
   const [row] = await runOnce(
     runner,
-    sql`select s.authenticated_at > ${timestampAfter(now, -proofAge)}, u.second_factor
+    sql`select s.authenticated_at > ${timestampAfter(now, -proofAge)}, u.second_factor,
+        exists (select from passkey p where p.admin_user = u.id)
       from session s join admin_user u on u.id = s.admin_user where s.id = ${session} and u.id = ${id}`,
   );
   if (!row) throw new ApiError(401, 'errors.unauthenticated');
-  const [isRecent, hasFactor] = row;
-  if (isRecent !== true && (needs === 'proof' || hasFactor === true))
-    throw new ApiError(403, 'errors.reauthenticate', { reauthenticate: [hasFactor === true ? 'code' : 'password'] });
+  const [isRecent, hasFactor, hasPasskey] = row;
+  if (isRecent === true || (needs === 'factor' && hasFactor !== true)) return;
+  const factors = hasPasskey === true ? (['code', 'passkey'] as const) : (['code'] as const);
+  throw new ApiError(403, 'errors.reauthenticate', { reauthenticate: hasFactor === true ? factors : ['password'] });
 }
 
 interface Needs {
@@ -49,21 +51,22 @@ interface Needs {
 }
 
 /**
- * Takes a proof of who uses the session: a code where the account has a second factor, else its password.
+ * Takes a proof of who uses the session: a code or a passkey where the account has a second factor, else its password.
  * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
  */
 export async function reauthenticate(
   { database, runLimited, device }: Needs,
   caller: Caller,
-  { password, code }: { readonly password?: string | undefined; readonly code?: string | undefined },
+  { password, factor }: { readonly password?: string | undefined; readonly factor?: Proof | undefined },
   now: Date,
 ): Promise<void> {
   const account = await runLimited(() => findAccount(database, caller.id));
   if (!account) throw new ApiError(401, 'errors.unauthenticated');
   if (account.second_factor) {
-    if (code === undefined) throw invalid({ code: [{ rule: 'required' }] }, sessionForm);
+    if (factor === undefined) throw invalid({ code: [{ rule: 'required' }] }, sessionForm);
     // Counted apart from sign-ins, so that nobody who found an open session locks its owner out.
-    await spendCode({ database, runLimited, device }, { account, code, place: 'session' }, now, async () => undefined);
+    const given = { ...factor, account, place: 'session' } as const;
+    await spendFactor({ database, runLimited, device }, given, now, async () => undefined);
   } else {
     if (password === undefined) throw invalid({ password: [{ rule: 'required' }] }, sessionForm);
     const attempt = await runLimited(() =>

@@ -17,10 +17,18 @@ import {
   refreshByCookieBody,
   sessionForm,
 } from './body-schemas.ts';
-import { messageAnswer, profileAnswer, sessionAnswer, sessionOrChallenge, totpAnswer } from './answer-schemas.ts';
+import {
+  messageAnswer,
+  passkeyOptionsAnswer,
+  profileAnswer,
+  sessionAnswer,
+  sessionOrChallenge,
+  totpAnswer,
+} from './answer-schemas.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { assertReauthenticated } from './reauthentication.ts';
 import { refreshCookie } from './refresh-cookie.ts';
+import { relyingParty, siteOf } from './relying-party.ts';
 import { deviceOf } from './device.ts';
 import { endSessionOfToken, refreshSession } from './sessions.ts';
 import {
@@ -28,6 +36,7 @@ import {
   type Challenged,
   completeChallenge,
   type FactorProved,
+  passkeyOptionsAtSignIn,
   proveSecondFactor,
   signIn,
 } from './sign-in.ts';
@@ -63,8 +72,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
 
   /** Answers a sign-in, or a step of it. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
   async function openedResponse(context: ApiContext, opened: FactorProved): Promise<Response> {
-    if ('challenge' in opened)
-      return context.json({ data: { challenge: opened.challenge, challenge_token: opened.challengeToken } });
+    if ('challenge' in opened) {
+      const { challenge, challengeToken, factors } = opened;
+      return context.json({ data: { challenge, challenge_token: challengeToken, ...(factors && { factors }) } });
+    }
     const before = refreshCookie(context, env)?.read();
     if (before !== undefined) await context.get('runLimited')(() => signOut(context, before));
     return sessionResponse(context, opened);
@@ -110,10 +121,33 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         const { challenge_token: token } = body;
         return openedResponse(
           context,
-          'code' in body
-            ? await proveSecondFactor(needs, tokens, token, body.code)
-            : await completeChallenge(needs, tokens, token, body.new_password),
+          'new_password' in body
+            ? await completeChallenge(needs, tokens, token, body.new_password)
+            : await proveSecondFactor(
+                needs,
+                tokens,
+                token,
+                'code' in body ? { code: body.code } : { passkey: body.passkey, site: relyingParty(context, env) },
+              ),
         );
+      },
+    },
+    {
+      method: 'post',
+      path: '/auth/passkey',
+      access: 'public',
+      doc: {
+        id: 'askForPasskeyAtSignIn',
+        tag: 'session',
+        summary: 'What the browser is to prove a passkey by, where a sign-in asks for a second factor',
+        body: challengeTokenBody,
+        answer: passkeyOptionsAnswer,
+        refusals: [401, 409],
+      },
+      handler: async (context) => {
+        const { challenge_token: token } = parseBody(challengeTokenBody, await jsonBody(context), sessionForm);
+        const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
+        return context.json({ data: await passkeyOptionsAtSignIn(needs, tokens, token, siteOf(context, env)) });
       },
     },
     {

@@ -5,23 +5,33 @@ import type { Deps } from '../http/deps.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { parseBody } from '../http/parse-body.ts';
 import type { ApiContext, Route } from '../http/route.ts';
-import { type Account, lockAccount } from './accounts.ts';
-import { messageAnswer, recoveryCodesAnswer, secondFactorAnswer, totpAnswer } from './answer-schemas.ts';
-import { codeBody, noBody, reauthenticateBody, sessionForm } from './body-schemas.ts';
+import { type Account, findAccount, lockAccount } from './accounts.ts';
+import {
+  messageAnswer,
+  passkeyOptionsAnswer,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+  totpAnswer,
+} from './answer-schemas.ts';
+import { codeBody, noBody, passkeyBody, reauthenticateBody, sessionForm } from './body-schemas.ts';
 import { deviceOf } from './device.ts';
+import { addPasskey, assertionOptions, deletePasskey, registrationOptions } from './passkeys.ts';
+import { relyingParty, siteOf } from './relying-party.ts';
 import { assertReauthenticated, reauthenticate } from './reauthentication.ts';
 import {
   beginTotp,
   confirmTotp,
+  deleteTotp,
   makeRecoveryCodes,
-  removeSecondFactor,
+  noteAdded,
+  noteRemoved,
   secondFactorOf,
   wrongCode,
 } from './second-factor.ts';
 import { noteSecurityEvent } from './security-log.ts';
 
 /** Routes by which staff set up their own second factor, and prove again who they are. */
-export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
+export function secondFactorRoutes({ database, pool, env, now }: Deps): Route[] {
   /** Changes the caller's own second factor: they proved who they are, and nobody else changes it meanwhile. */
   const changeOwn = <T>(context: ApiContext, change: (tx: Transaction, account: Account) => Promise<T>): Promise<T> =>
     inTransaction(pool, async ({ tx, client }) => {
@@ -40,15 +50,99 @@ export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
       doc: {
         id: 'reauthenticate',
         tag: 'session',
-        summary: 'Prove again who one is: by a code where there is a second factor, else by the password',
+        summary: 'Prove again who one is: by a code or a passkey where there is a second factor, else by the password',
         body: reauthenticateBody,
         answer: messageAnswer,
       },
       handler: async (context) => {
-        const proof = parseBody(reauthenticateBody, await jsonBody(context), sessionForm);
+        const { password, code, passkey } = parseBody(reauthenticateBody, await jsonBody(context), sessionForm);
         const needs = { database, runLimited: context.get('runLimited'), device: deviceOf(context) };
-        await reauthenticate(needs, context.get('caller'), proof, now());
+        const site = relyingParty(context, env);
+        const factor = passkey !== undefined ? { passkey, site } : code !== undefined ? { code } : undefined;
+        await reauthenticate(needs, context.get('caller'), { password, factor }, now());
         return context.json({ message: translate(context.get('language'), 'session.proved') });
+      },
+    },
+    {
+      method: 'post',
+      path: '/me/reauthenticate/passkey',
+      access: 'session',
+      doc: {
+        id: 'askForPasskey',
+        tag: 'session',
+        summary: 'What the browser is to prove a passkey by, to prove again who one is',
+        answer: passkeyOptionsAnswer,
+        refusals: [409],
+      },
+      handler: async (context) => {
+        parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
+        const site = siteOf(context, env);
+        const account = await findAccount(database, context.get('caller').id);
+        if (!account) throw new ApiError(401, 'errors.unauthenticated');
+        return context.json({ data: await assertionOptions(database, site, account, now()) });
+      },
+    },
+    {
+      method: 'post',
+      path: '/me/passkeys/options',
+      access: 'session',
+      doc: {
+        id: 'beginPasskey',
+        tag: 'session',
+        summary: 'What the browser is to make a passkey of',
+        answer: passkeyOptionsAnswer,
+        refusals: [403, 409],
+      },
+      handler: async (context) => {
+        parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
+        const site = siteOf(context, env);
+        const data = await changeOwn(context, (tx, account) => registrationOptions(tx, site, account, now()));
+        return context.json({ data });
+      },
+    },
+    {
+      method: 'post',
+      path: '/me/passkeys',
+      access: 'session',
+      doc: {
+        id: 'addPasskey',
+        tag: 'session',
+        summary: 'Add the passkey that the browser made: it counts as a second factor',
+        body: passkeyBody,
+        answer: recoveryCodesAnswer,
+        refusals: [403, 409],
+      },
+      handler: async (context) => {
+        const { name, passkey: response } = parseBody(passkeyBody, await jsonBody(context), sessionForm);
+        const device = deviceOf(context);
+        const site = siteOf(context, env);
+        const codes = await changeOwn(context, async (tx, account) => {
+          await addPasskey(tx, { site, account, response, name }, now());
+          const keeps = context.get('caller').session;
+          return noteAdded(tx, { account, device, keeps, details: name }, now());
+        });
+        return context.json({ data: { recovery_codes: codes } });
+      },
+    },
+    {
+      method: 'delete',
+      path: '/me/passkeys/:id{[0-9]{1,9}}',
+      access: 'session',
+      doc: {
+        id: 'removePasskey',
+        tag: 'session',
+        summary: 'Remove one of one’s passkeys',
+        answer: messageAnswer,
+        refusals: [403, 404, 409],
+      },
+      handler: async (context) => {
+        const device = deviceOf(context);
+        const number = Number(context.req.param('id'));
+        await changeOwn(context, async (tx, account) => {
+          const details = await deletePasskey(tx, account, number);
+          await noteRemoved(tx, { account, device, details }, now());
+        });
+        return context.json({ message: translate(context.get('language'), 'session.passkeyRemoved') });
       },
     },
     {
@@ -116,10 +210,8 @@ export function secondFactorRoutes({ database, pool, now }: Deps): Route[] {
       handler: async (context) => {
         const device = deviceOf(context);
         await changeOwn(context, async (tx, account) => {
-          if (account.needs_factor) throw new ApiError(409, 'errors.secondFactorRequired');
-          if (!account.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
-          await removeSecondFactor(tx, account, now(), account);
-          await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device }, now());
+          if (!(await deleteTotp(tx, account.id))) throw new ApiError(409, 'errors.secondFactorNone');
+          await noteRemoved(tx, { account, device, details: 'TOTP' }, now());
         });
         return context.json({ message: translate(context.get('language'), 'session.factorRemoved') });
       },

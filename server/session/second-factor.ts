@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import type { SecondFactor, TotpSetUp } from '../../resources/system/second-factor.ts';
@@ -13,6 +14,8 @@ import type { RunLimited } from '../http/route.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
+import { passkeysOf, provePasskey, wrongPasskey } from './passkeys.ts';
+import type { RelyingParty } from './relying-party.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
 import { beginAttempt, cancelOnError, clearFailures, markSucceeded } from './sign-in-attempts.ts';
@@ -34,14 +37,23 @@ export async function totpSecretsOpen(runner: Runner): Promise<boolean> {
 }
 
 export async function secondFactorOf(db: Executor, userId: number): Promise<SecondFactor> {
-  const { rows } = await db.execute<{ since: Date | string | null; codes: number; required: boolean }>(
-    sql`select t.confirmed_at as since, r.requires_second_factor as required,
+  const { rows } = await db.execute<{ since: Date | string | null; codes: number; required: boolean; has: boolean }>(
+    sql`select t.confirmed_at as since, r.requires_second_factor as required, u.second_factor as has,
       (select count(*)::int from recovery_code c where c.admin_user = u.id and c.used_at is null) as codes
       from admin_user u join role r on r.id = u.role left join totp t on t.admin_user = u.id where u.id = ${userId}`,
   );
   const [row] = rows;
-  const since = row?.since ? new Date(row.since).toISOString() : null;
-  return { since, recovery_codes: since === null ? 0 : (row?.codes ?? 0), required: row?.required === true };
+  return {
+    since: row?.since ? new Date(row.since).toISOString() : null,
+    passkeys: [...(await passkeysOf(db, userId))],
+    recovery_codes: row?.has ? row.codes : 0,
+    required: row?.required === true,
+  };
+}
+
+/** By what an account with a second factor proves it: recovery codes are taken as codes. */
+export async function factorsOf(db: Executor, userId: number): Promise<readonly ('code' | 'passkey')[]> {
+  return (await passkeysOf(db, userId)).length > 0 ? ['code', 'passkey'] : ['code'];
 }
 
 /**
@@ -64,8 +76,7 @@ export async function beginTotp(db: Executor, { id, username }: Account, now: Da
 }
 
 /**
- * Counts the app that is being set up from now on, in place of the one before. The account is locked by the caller. Other
- * sessions end: they began with less.
+ * Counts the app that is being set up from now on, in place of the one before. The account is locked by the caller.
  * @param keeps the session that goes on; none at sign-in
  * @returns recovery codes, shown this once, with a first app; undefined where the code is wrong, or nothing is being set up
  */
@@ -90,11 +101,51 @@ export async function confirmTotp(
   await tx.execute(
     sql`update totp set secret = pending, pending = null, pending_at = null, confirmed_at = ${now.toISOString()}, last_step = ${step} where admin_user = ${account.id}`,
   );
+  return noteAdded(tx, { account, device, keeps, details: 'TOTP' }, now);
+}
+
+interface Change {
+  readonly account: Account;
+  readonly device: Device;
+  /** What was added or removed. */
+  readonly details: string;
+}
+
+/**
+ * Notes that the account has one more factor, and ends its other sessions: they began with less. With its first, sign-in
+ * asks for one, and it gets recovery codes.
+ * @returns the codes, shown this once
+ */
+export async function noteAdded(
+  tx: Transaction,
+  { account, device, details, keeps }: Change & { readonly keeps?: string | undefined },
+  now: Date,
+): Promise<readonly string[]> {
   await endSessionsOf(tx, account.id, keeps);
-  await noteSecurityEvent(tx, { event: 'factor_added', account: account.username, device }, now);
+  await noteSecurityEvent(tx, { event: 'factor_added', account: account.username, device, details }, now);
   if (account.second_factor) return [];
   await setFlag(tx, account, true, now, account);
   return makeRecoveryCodes(tx, account.id, now);
+}
+
+/**
+ * Notes that the account has one factor less. With the last, its recovery codes go, and the password alone signs in.
+ * @throws ApiError 409 where the role demands one, which undoes it
+ */
+export async function noteRemoved(tx: Transaction, { account, device, details }: Change, now: Date): Promise<void> {
+  await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device, details }, now);
+  const { since, passkeys } = await secondFactorOf(tx, account.id);
+  if (since !== null || passkeys.length > 0) return;
+  if (account.needs_factor) throw new ApiError(409, 'errors.secondFactorRequired');
+  await removeSecondFactor(tx, account, now, account);
+}
+
+/** Deletes the app of an account. @returns whether it had one */
+export async function deleteTotp(tx: Executor, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ had: boolean }>(
+    sql`delete from totp where admin_user = ${userId} returning confirmed_at is not null as had`,
+  );
+  return rows[0]?.had === true;
 }
 
 /** Replaces the recovery codes of an account. @returns the new ones, shown this once */
@@ -108,9 +159,10 @@ export async function makeRecoveryCodes(tx: Executor, userId: number, now: Date)
   return codes;
 }
 
-/** Deletes the app and the recovery codes of an account. */
+/** Deletes all factors and the recovery codes of an account. */
 export async function deleteSecondFactor(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from totp where admin_user = ${userId}`);
+  await tx.execute(sql`delete from passkey where admin_user = ${userId}`);
   await tx.execute(sql`delete from recovery_code where admin_user = ${userId}`);
 }
 
@@ -120,14 +172,15 @@ export async function removeSecondFactor(tx: Executor, account: Account, now: Da
   await setFlag(tx, account, false, now, by);
 }
 
-/** A code that somebody gave, and where: what is given in an open session must not lock its owner out of signing in. */
-interface GivenCode {
-  readonly account: Account;
-  readonly code: string;
-  readonly place: 'sign-in' | 'session';
-}
+/** A code or a passkey. */
+export type Proof =
+  | { readonly code: string }
+  | { readonly passkey: AuthenticationResponseJSON; readonly site: RelyingParty | undefined };
 
-const proofOf = (id: number, place: GivenCode['place']) => ({ own: `second factor of ${id} at ${place}` });
+/** What somebody gave, and where: what is given in an open session must not lock its owner out of signing in. */
+type GivenProof = Proof & { readonly account: Account; readonly place: 'sign-in' | 'session' };
+
+const proofOf = (id: number, place: GivenProof['place']) => ({ own: `second factor of ${id} at ${place}` });
 
 /** Forgets wrong codes, as when the factor was reset. */
 export async function clearRefusedCodes(db: Executor, id: number): Promise<void> {
@@ -135,13 +188,13 @@ export async function clearRefusedCodes(db: Executor, id: number): Promise<void>
 }
 
 /**
- * Takes a code, the app's present one or a recovery code, for some work in the same transaction: a code is spent with it,
- * or not at all. Wrong ones are counted apart from sign-ins, whatever address they come from.
- * @throws ApiError 422 on `code`, 429 after too many
+ * Takes a code, the app's present one or a recovery code, or a passkey for some work in the same transaction: it is spent
+ * with it, or not at all. Wrong ones are counted apart from sign-ins, whatever address they come from.
+ * @throws ApiError 422 on `code` or `passkey`, 429 after too many
  */
-export async function spendCode<T>(
+export async function spendFactor<T>(
   { database, runLimited, device }: { database: Database; runLimited: RunLimited; device: Device },
-  given: GivenCode,
+  given: GivenProof,
   now: Date,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -152,7 +205,7 @@ export async function spendCode<T>(
     runLimited(() =>
       database.transaction(async (tx): Promise<{ readonly result: T } | undefined> => {
         await lockAccount(tx, id);
-        const by = await acceptCode(tx, given, now);
+        const by = await accept(tx, given, now);
         if (by === undefined) {
           await noteSecurityEvent(tx, { event: 'factor_refused', account: username, device }, now);
           return undefined;
@@ -164,11 +217,20 @@ export async function spendCode<T>(
       }),
     ),
   );
-  if (!done) throw wrongCode();
+  if (!done) throw 'code' in given ? wrongCode() : wrongPasskey();
   return done.result;
 }
 
 export const wrongCode = (): ApiError => invalid({ code: [{ rule: 'wrongCode' }] }, sessionForm);
+
+async function accept(
+  tx: Transaction,
+  given: GivenProof,
+  now: Date,
+): Promise<'app' | 'recovery code' | 'passkey' | undefined> {
+  if ('code' in given) return acceptCode(tx, given.account, given.code, now);
+  return given.site && (await provePasskey(tx, given.site, given.account, given.passkey, now)) ? 'passkey' : undefined;
+}
 
 /**
  * By what a code is right; it is none any more afterwards.
@@ -176,7 +238,8 @@ export const wrongCode = (): ApiError => invalid({ code: [{ rule: 'wrongCode' }]
  */
 async function acceptCode(
   tx: Transaction,
-  { account: { id, username }, code }: GivenCode,
+  { id, username }: Account,
+  code: string,
   now: Date,
 ): Promise<'app' | 'recovery code' | undefined> {
   const plain = plainCode(code);

@@ -1,6 +1,7 @@
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import type { Deps } from '../http/deps.ts';
 import type { RunLimited } from '../http/route.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import {
@@ -21,11 +22,13 @@ import {
   findAccountByUsername,
   findAccount,
 } from './accounts.ts';
+import { assertionOptions } from './passkeys.ts';
+import type { RelyingParty } from './relying-party.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import { beginTotp, confirmTotp, spendCode, wrongCode } from './second-factor.ts';
+import { beginTotp, confirmTotp, factorsOf, type Proof, spendFactor, wrongCode } from './second-factor.ts';
 import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
@@ -47,14 +50,21 @@ const challengeLimiter = new Limiter({
 export interface Challenged {
   readonly challenge: Challenge;
   readonly challengeToken: string;
+  /** By what a second factor can be proved. */
+  readonly factors?: readonly ('code' | 'passkey')[];
 }
 
 /** The result of a sign-in, or of one of its steps. */
 export type SignIn = OpenedSession | Challenged;
 
-async function challenged(tokens: Tokens, account: Account, challenge: Challenge): Promise<Challenged> {
+async function challenged(db: Executor, tokens: Tokens, account: Account, challenge: Challenge): Promise<Challenged> {
   const claims = { userId: account.id, challenge, fingerprint: passwordFingerprint(account) };
-  return { challenge, challengeToken: await tokens.signChallenge(claims) };
+  const challengeToken = await tokens.signChallenge(claims);
+  return {
+    challenge,
+    challengeToken,
+    ...(challenge === 'SECOND_FACTOR' && { factors: await factorsOf(db, account.id) }),
+  };
 }
 
 /**
@@ -100,7 +110,7 @@ export async function signIn(
       await runLimited(() =>
         noteSecurityEvent(database, { event: 'code_asked', account: account.username, device }, now()),
       );
-    return challenged(tokens, account, challenge);
+    return runLimited(() => challenged(database, tokens, account, challenge));
   }
   return runLimited(() => openProvedSession({ database, env, now, device }, attempt, account));
 }
@@ -169,7 +179,7 @@ export async function completeChallenge(
         await endSessionsOf(tx, account.id);
         // Whoever has a second factor proved it before: this challenge was given to nobody else, and ends with it.
         const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);
-        if (next) return challenged(tokens, { ...account, password: hash }, next);
+        if (next) return challenged(tx, tokens, { ...account, password: hash }, next);
         return enter(tx, needs, account);
       }),
     );
@@ -187,7 +197,7 @@ async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account
 export type FactorProved = (OpenedSession & { readonly recoveryCodes?: readonly string[] }) | Challenged;
 
 /**
- * Takes the code of a second factor, or the first one of an app that is being set up, and opens a session, unless a new
+ * Takes a code or a passkey, or the first one of an app that is being set up, and opens a session, unless a new
  * password is to be set.
  * @throws ApiError 401 when the challenge has expired, 422 when the code is wrong, 429 after too many
  */
@@ -195,26 +205,41 @@ export async function proveSecondFactor(
   needs: SignInNeeds,
   tokens: Tokens,
   challengeToken: string,
-  code: string,
+  proof: Proof,
 ): Promise<FactorProved> {
   const { database, now, runLimited, device } = needs;
   const asked = ['SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
   const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, asked);
   const locked = async (tx: Transaction) => assertChallenged(await lockAccount(tx, claims.userId), claims);
   if (claims.challenge === 'SECOND_FACTOR')
-    return spendCode(needs, { account: proved, code, place: 'sign-in' }, now(), async (tx) => {
+    return spendFactor(needs, { ...proof, account: proved, place: 'sign-in' }, now(), async (tx) => {
       const account = await locked(tx);
       const next = challengeFor(account, ['SECOND_FACTOR']);
-      return next ? challenged(tokens, account, next) : enter(tx, needs, account);
+      return next ? challenged(tx, tokens, account, next) : enter(tx, needs, account);
     });
   return runLimited(() =>
     database.transaction(async (tx) => {
       const account = await locked(tx);
+      const code = 'code' in proof ? proof.code : '';
       const recoveryCodes = await confirmTotp(tx, { account, code, device }, now());
       if (!recoveryCodes) throw wrongCode();
       return { ...(await enter(tx, needs, account)), recoveryCodes };
     }),
   );
+}
+
+/**
+ * What the browser is asked to prove a passkey by at sign-in.
+ * @throws ApiError 401 when the challenge has expired
+ */
+export async function passkeyOptionsAtSignIn(
+  needs: SignInNeeds,
+  tokens: Tokens,
+  challengeToken: string,
+  site: RelyingParty,
+) {
+  const { account } = await readChallenge(needs, tokens, challengeToken, ['SECOND_FACTOR']);
+  return needs.runLimited(() => assertionOptions(needs.database, site, account, needs.now()));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { role } from '../../resources/system/role.ts';
 import { instant } from '../db/model/column-builders.ts';
@@ -108,6 +108,51 @@ export const recoveryCode = pgTable(
     index('recovery_code_admin_user_idx').on(table.adminUser),
     foreignKey({
       name: 'recovery_code_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Passkeys of admin users. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The credential's id, in base64url. */
+    id: text('id').primaryKey(),
+    adminUser: integer('admin_user').notNull(),
+    /** In COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as far as it tells. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    /** Names it to its user. */
+    number: integer('number').generatedByDefaultAsIdentity().notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('passkey_admin_user_idx').on(table.adminUser),
+    foreignKey({
+      name: 'passkey_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Challenges of passkeys that weren't met yet. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text('challenge').primaryKey(),
+    adminUser: integer('admin_user').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    index('passkey_challenge_admin_user_idx').on(table.adminUser),
+    foreignKey({
+      name: 'passkey_challenge_admin_user_fkey',
       columns: [table.adminUser],
       foreignColumns: [column(adminUsers, 'id')],
     }).onDelete('cascade'),

@@ -10,6 +10,8 @@ export const cookieRefreshAge = 5 * minute;
 export const attemptWindow = 15 * minute;
 /** How long a proof of who uses a session counts, before it is asked for again. */
 export const proofAge = 15 * minute;
+/** How long the challenge of a passkey can be met. */
+export const challengeLasts = 5 * minute;
 /** How long the link in a mail for a forgotten password works. */
 export const resetLasts = 30 * minute;
 /** How long an app can be set up by the same secret. */

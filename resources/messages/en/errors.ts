@@ -41,6 +41,9 @@ const errors = {
     ownSecondFactor: 'Change your own second factor on your profile page',
     resetOver: 'This link was used, or is over. Ask for another one.',
     resetNoSender: 'This shop has no address to send mails from. Ask an administrator for a new password.',
+    passkeysMany: 'You have many passkeys. Remove one first.',
+    passkeyKnown: 'This passkey is known already.',
+    passkeysElsewhere: 'This portal has no passkeys at this address. Open it by its name.',
     rightsGiven: 'You cannot give rights that you do not hold yourself',
     rightsHeld: 'Someone who holds more rights than you is concerned',
     rightsViewed: 'You can only view as a role all of whose rights you hold yourself',
@@ -283,6 +286,7 @@ const errors = {
     resetSubject: 'Your password for the admin portal',
     resetText:
       'Somebody asked for a new password for your account %{username} of the admin portal.\n\nIf it was you, open this link within half an hour. It works once:\n\n%{link}\n\nIf it wasn’t you, do nothing: your password stays as it is.',
+    passkeyRemoved: 'The passkey is removed',
     sessionsEnded: 'All sessions of the account have ended',
     suspended: 'The account is suspended and signed out everywhere',
     reinstated: 'The account can sign in again',

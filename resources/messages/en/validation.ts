@@ -50,6 +50,7 @@ const validation = {
     orderTooLarge: 'This order comes to more than any order can',
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
+    wrongPasskey: 'The passkey was not accepted. Try again.',
     wrongCode: 'The %{field} is wrong, or was used already. Wait for the next one.',
     currentPassword: 'The %{field} is wrong',
     passwordCommon:

@@ -36,6 +36,9 @@ const errors: ErrorsMessages = {
     ownSecondFactor: '你自己的双重验证请在个人资料修改',
     resetOver: '该链接已使用或已过期，请重新请求。',
     resetNoSender: '商店未设置发件邮箱，请向管理员索取新密码。',
+    passkeysMany: '你的通行密钥已达上限，请先移除一个。',
+    passkeyKnown: '该通行密钥已添加。',
+    passkeysElsewhere: '该地址不能使用通行密钥，请以平台的网址打开。',
     rightsGiven: '你不能授予自己没有的权限',
     rightsHeld: '对方的权限比你多，你不能更改',
     rightsViewed: '你只能以权限全部由你持有的角色查看',
@@ -245,6 +248,7 @@ const errors: ErrorsMessages = {
     resetSubject: '管理平台的密码',
     resetText:
       '有人为你在管理平台的账户 %{username} 请求重置密码。\n\n如果是你本人，请在半小时内打开此链接，只可使用一次：\n\n%{link}\n\n如果不是你，请勿理会，密码不会更改。',
+    passkeyRemoved: '已移除通行密钥',
     sessionsEnded: '该账户的所有登录已终止',
     suspended: '账户已停用，并已在所有设备上退出登录',
     reinstated: '账户可以重新登录',

@@ -50,6 +50,7 @@ const validation: ValidationMessages = {
     orderTooLarge: '该订单的总额超出订单的上限',
     most: '%{field}最多只能有 %{most} 项',
     reference: '%{field}所指的记录不存在',
+    wrongPasskey: '通行密钥未被接受，请重试。',
     wrongCode: '%{field}不正确或已用过，请等下一个。',
     currentPassword: '%{field}不正确',
     passwordCommon: '%{field}太常见（常用密码、日期或键盘顺序），会最先被猜中。请改用几个互不相关的词。',

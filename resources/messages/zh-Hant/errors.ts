@@ -36,6 +36,9 @@ const errors: ErrorsMessages = {
     ownSecondFactor: '你自己的雙重驗證請在個人檔案更改',
     resetOver: '此連結已使用或已過期，請重新要求。',
     resetNoSender: '商店未設定寄件電郵，請向管理員索取新密碼。',
+    passkeysMany: '你的通行密鑰已達上限，請先移除一個。',
+    passkeyKnown: '此通行密鑰已加入。',
+    passkeysElsewhere: '此位址不能使用通行密鑰，請以平台的網址開啟。',
     rightsGiven: '你不能給予自己沒有的權限',
     rightsHeld: '對方的權限比你多，你不能更改',
     rightsViewed: '你只能以權限全部由你持有的角色檢視',
@@ -245,6 +248,7 @@ const errors: ErrorsMessages = {
     resetSubject: '管理平台的密碼',
     resetText:
       '有人為你在管理平台的帳戶 %{username} 要求重設密碼。\n\n如果是你本人，請在半小時內開啟此連結，只可使用一次：\n\n%{link}\n\n如果不是你，請勿理會，密碼不會更改。',
+    passkeyRemoved: '已移除通行密鑰',
     sessionsEnded: '該帳戶的所有登入已終止',
     suspended: '帳戶已停用，並已在所有裝置登出',
     reinstated: '帳戶可以重新登入',

@@ -51,6 +51,7 @@ const validation: ValidationMessages = {
     orderTooLarge: '此訂單的總額超出訂單的上限',
     most: '%{field}最多只能有 %{most} 項',
     reference: '%{field}所指的紀錄並不存在',
+    wrongPasskey: '通行密鑰不獲接納，請再試。',
     wrongCode: '%{field}不正確或已用過，請等下一個。',
     currentPassword: '%{field}不正確',
     passwordCommon: '%{field}太常見（常用密碼、日期或鍵盤順序），會最先被猜中。請改用幾個互不相關的字詞。',
