@@ -15,6 +15,12 @@ export const secondFactorMessages = {
     '沒有電話？請輸入一個備用驗證碼；連備用驗證碼也沒有，請管理員重設。',
     '没有手机？请输入一个备用验证码；连备用验证码也没有，请管理员重置。',
   ],
+  usePasskey: ['Use a passkey', '使用通行密鑰', '使用通行密钥'],
+  noPasskey: [
+    'No passkey was used. Try again, or enter a code.',
+    '未有使用通行密鑰。請再試，或輸入驗證碼。',
+    '未使用通行密钥。请重试，或输入验证码。',
+  ],
   goOn: ['Continue', '繼續', '继续'],
   backToSignIn: ['Back to sign-in', '返回登入頁', '返回登录页'],
   setUp: ['Set up your second factor', '設定雙重驗證', '设置双重验证'],

@@ -34,6 +34,8 @@ export interface Challenge {
   readonly asks: ChallengeKind;
   readonly token: string;
   readonly username: string;
+  /** Whether a passkey meets it, too. */
+  readonly takesPasskey?: boolean;
 }
 
 export type SignInAnswer =
@@ -59,6 +61,8 @@ export interface AuthStrategy {
   signIn(credentials: Credentials): Promise<SignInAnswer>;
   /** `answer`: the new password, or the code. */
   answerChallenge(challenge: Challenge, answer: string): Promise<SignInAnswer>;
+  /** Answers by a passkey of this browser; `undefined` where the user gave up. Absent where no challenge takes one. */
+  answerByPasskey?(challenge: Challenge): Promise<SignInAnswer | undefined>;
   /** Begins to set up an app at sign-in; absent where no challenge asks for it. */
   setUpTotp?(challenge: Challenge): Promise<TotpSetUp>;
   /** Exchanges the tokens for new ones. */

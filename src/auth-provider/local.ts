@@ -40,7 +40,9 @@ function answerIn(data: unknown, username: string): SignInAnswer {
   if (typeof token === 'string') {
     const named = memberOf(data, 'challenge');
     const asks = challengeKinds.find((one) => one === named) ?? 'NEW_PASSWORD_REQUIRED';
-    return { challenge: { asks, token, username } };
+    const factors = memberOf(data, 'factors');
+    const takesPasskey = Array.isArray(factors) && factors.includes('passkey');
+    return { challenge: { asks, token, username, ...(takesPasskey && { takesPasskey }) } };
   }
   const codes = memberOf(data, 'recovery_codes');
   const recoveryCodes = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : undefined;
@@ -66,6 +68,13 @@ export const local: AuthStrategy = {
   async answerChallenge({ asks, token, username }, answer) {
     const given = asks === 'NEW_PASSWORD_REQUIRED' ? { new_password: answer } : { code: answer };
     return answerIn(await post('auth/challenge', { challenge_token: token, ...given }), username);
+  },
+
+  async answerByPasskey({ token, username }) {
+    const options = await post('auth/passkey', { challenge_token: token });
+    const { provePasskey } = await import('./passkeys.ts');
+    const passkey = await provePasskey(options);
+    return passkey && answerIn(await post('auth/challenge', { challenge_token: token, passkey }), username);
   },
 
   async setUpTotp({ token }) {

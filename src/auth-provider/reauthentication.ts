@@ -4,8 +4,15 @@ import { memberOf, parseJson } from '../browser/json.ts';
 export const proofs = ['password', 'code'] as const;
 export type Proof = (typeof proofs)[number];
 
+/** What the server takes. */
+export interface Asked {
+  readonly proof: Proof;
+  /** Whether it takes a passkey, too. */
+  readonly takesPasskey: boolean;
+}
+
 /** Asks the user for it. @returns whether they gave it */
-type Ask = (proof: Proof) => Promise<boolean>;
+type Ask = (asked: Asked) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
@@ -19,13 +26,14 @@ export function onReauthenticationAsked(asks: Ask): () => void {
 }
 
 /** What a 403 asks for; `undefined` of any other: a permission is lacking. */
-export async function askedProof(response: Response): Promise<Proof | undefined> {
+export async function askedProof(response: Response): Promise<Asked | undefined> {
   const asked = memberOf(parseJson(await response.clone().text()), 'reauthenticate');
-  return Array.isArray(asked) ? proofs.find((proof) => asked.includes(proof)) : undefined;
+  const proof = Array.isArray(asked) ? proofs.find((one) => asked.includes(one)) : undefined;
+  return proof && { proof, takesPasskey: Array.isArray(asked) && asked.includes('passkey') };
 }
 
 /** Asks the user once for all calls that wait. @returns whether these may be sent again */
-export function reauthenticate(proof: Proof): Promise<boolean> {
-  asking ??= (ask?.(proof) ?? Promise.resolve(false)).finally(() => (asking = undefined));
+export function reauthenticate(asked: Asked): Promise<boolean> {
+  asking ??= (ask?.(asked) ?? Promise.resolve(false)).finally(() => (asking = undefined));
   return asking;
 }

@@ -1,7 +1,7 @@
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import { withLock } from './with-lock.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
-import type { AuthStrategy, Challenge, Credentials } from './auth-strategy.ts';
+import type { AuthStrategy, Challenge, Credentials, SignInAnswer } from './auth-strategy.ts';
 import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
@@ -23,15 +23,24 @@ export type NextStep =
 
 /** Answers a challenge, and signs in where nothing more is asked. @throws ApiError */
 export function answerChallenge(challenge: Challenge, given: string): Promise<NextStep | undefined> {
+  return begin(async (chosen) => nextAfter(await chosen.answerChallenge(challenge, given)));
+}
+
+/** Answers a challenge by a passkey of this browser. @returns `givenUp` where the user gave none @throws ApiError */
+export function answerByPasskey(challenge: Challenge): Promise<NextStep | 'givenUp' | undefined> {
   return begin(async (chosen) => {
-    const answer = await chosen.answerChallenge(challenge, given);
-    if ('challenge' in answer) return answer;
-    const { session, recoveryCodes } = answer;
-    const enter = () => keep(session);
-    if (recoveryCodes) return { recoveryCodes, enter };
-    enter();
-    return undefined;
+    const answer = await chosen.answerByPasskey?.(challenge);
+    return answer ? nextAfter(answer) : 'givenUp';
   });
+}
+
+function nextAfter(answer: SignInAnswer): NextStep | undefined {
+  if ('challenge' in answer) return answer;
+  const { session, recoveryCodes } = answer;
+  const enter = () => keep(session);
+  if (recoveryCodes) return { recoveryCodes, enter };
+  enter();
+  return undefined;
 }
 
 /** Begins to set up an app for codes. @throws ApiError */

@@ -22,7 +22,8 @@ function text(value: unknown, ...path: readonly string[]): string | undefined {
  * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page says it
  */
 export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
-  if (!id || !webClientId || !region) throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
+  if (!id || !webClientId || !region)
+    throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
 
   async function call(operation: string, body: object): Promise<unknown> {
     const headers = {

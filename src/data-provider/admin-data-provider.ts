@@ -191,6 +191,9 @@ export interface NamedCalls {
     setUp(): Promise<TotpSetUp>;
     confirm(code: string): Promise<readonly string[]>;
     remove(): Promise<void>;
+    /** Asks the browser for a passkey; `undefined` where the user gave up. */
+    addPasskey(name: string): Promise<readonly string[] | undefined>;
+    removePasskey(id: number): Promise<void>;
     newCodes(): Promise<readonly string[]>;
   };
 

@@ -226,6 +226,17 @@ export function namedCalls(
       remove: async () => {
         await http('me/totp', { method: 'DELETE' });
       },
+      addPasskey: async (name) => {
+        const options = memberOf((await http('me/passkeys/options', { method: 'POST' })).json, 'data');
+        const { makePasskey } = await import('../auth-provider/passkeys.ts');
+        const passkey = await makePasskey(options);
+        if (!passkey) return undefined;
+        const { json } = await http('me/passkeys', { method: 'POST', body: { name, passkey } });
+        return recoveryCodes.parse(json).data.recovery_codes;
+      },
+      removePasskey: async (id) => {
+        await http(`me/passkeys/${id}`, { method: 'DELETE' });
+      },
       newCodes: async () =>
         recoveryCodes.parse((await http('me/recovery-codes', { method: 'POST' })).json).data.recovery_codes,
     },

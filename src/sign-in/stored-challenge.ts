@@ -9,7 +9,10 @@ export function readChallenge(): Challenge | undefined {
   const stored = parseJson(tabStorage.getItem(key));
   const [token, username] = [memberOf(stored, 'token'), memberOf(stored, 'username')];
   const asks = challengeKinds.find((one) => one === memberOf(stored, 'asks'));
-  return asks && typeof token === 'string' && typeof username === 'string' ? { asks, token, username } : undefined;
+  const takesPasskey = memberOf(stored, 'takesPasskey') === true;
+  return asks && typeof token === 'string' && typeof username === 'string'
+    ? { asks, token, username, ...(takesPasskey && { takesPasskey }) }
+    : undefined;
 }
 
 export function storeChallenge(challenge: Challenge): void {

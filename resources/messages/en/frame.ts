@@ -13,6 +13,8 @@ const frame = {
     star: 'Star %{name}',
     starGiven: '%{name} is starred: it stands first in the menu.',
     starTaken: '%{name} is no longer starred.',
+    usePasskey: 'Use a passkey',
+    noPasskey: 'No passkey was used. Try again, or enter a code.',
     isItYou: 'Is it you?',
     proveByPassword: 'Before this is changed, enter your password.',
     proveByCode: 'Before this is changed, enter the code that your authenticator app shows, or a recovery code.',

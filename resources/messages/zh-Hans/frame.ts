@@ -14,6 +14,8 @@ const frame: FrameMessages = {
     star: '为“%{name}”加星标',
     starGiven: '已为“%{name}”加星标，会排在菜单最前。',
     starTaken: '已移除“%{name}”的星标。',
+    usePasskey: '使用通行密钥',
+    noPasskey: '未使用通行密钥。请重试，或输入验证码。',
     isItYou: '确认是你本人',
     proveByPassword: '更改前，请输入你的密码。',
     proveByCode: '更改前，请输入验证器应用显示的验证码，或一个备用验证码。',

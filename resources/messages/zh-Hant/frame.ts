@@ -14,6 +14,8 @@ const frame: FrameMessages = {
     star: '為「%{name}」加星號',
     starGiven: '已為「%{name}」加星號，會排在選單最前。',
     starTaken: '已移除「%{name}」的星號。',
+    usePasskey: '使用通行密鑰',
+    noPasskey: '未有使用通行密鑰。請再試，或輸入驗證碼。',
     isItYou: '確認是你本人',
     proveByPassword: '更改前，請輸入你的密碼。',
     proveByCode: '更改前，請輸入驗證器應用程式顯示的驗證碼，或一個備用驗證碼。',
