@@ -97,9 +97,16 @@ function inStore(body: unknown): unknown {
   return isRecord(body) && 'store_id' in body ? { ...body, store_id: stage.shop.store } : body;
 }
 
-async function send({ operation, path, body, as }: Sent): Promise<{ readonly status: number; readonly text: string }> {
+async function send({
+  operation,
+  path,
+  body,
+  as,
+  headers,
+}: Sent): Promise<{ readonly status: number; readonly text: string }> {
   return call(stage.shop, `${operation.method.toUpperCase()} ${path}`, {
-    ...(as === undefined ? { headers: { Authorization: `Bearer ${token}` } } : { as }),
+    headers: { ...(as === undefined && { Authorization: `Bearer ${token}` }), ...headers },
+    ...(as !== undefined && { as }),
     body: JSON.stringify(body),
   });
 }

@@ -7,6 +7,7 @@ import { pascal } from '../../../server/openapi/schemas.ts';
 import { call } from '../scenarios.ts';
 import { type Chosen, idIn, rowsAt, type VersionShop } from '../product-version-world.ts';
 import { codeOf } from '../second-factor-calls.ts';
+import { softAuthenticator } from '../soft-authenticator.ts';
 import { password } from '../world.ts';
 import { at, isRecord } from './described.ts';
 import { orderScenes } from './order-scenes.ts';
@@ -22,6 +23,7 @@ export interface Scene {
   readonly applyProseRules?: (body: unknown) => unknown;
   /** The caller; by default the administrator. */
   readonly as?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What scenes are built from. */
@@ -269,6 +271,7 @@ async function signedIn(shop: VersionShop, body: object): Promise<unknown> {
   return (await call(shop, 'POST /auth/login', { body })).json;
 }
 
+const passkeyOrigin = 'http://localhost:8080';
 const chosenPassword = 'lantern harbour plum seven';
 
 async function newcomer(shop: VersionShop, serial: number): Promise<string> {
@@ -342,6 +345,32 @@ const sessions: Readonly<Record<string, Make>> = {
     const secret = at((await call(shop, 'POST /me/totp', { as })).json, 'data', 'secret');
     const code = codeOf(typeof secret === 'string' ? secret : '', shop.now());
     return { path: '/me/totp/confirm', as, applyProseRules: (body) => (isRecord(body) ? { code } : body) };
+  },
+  addPasskey: async ({ shop }, serial) => {
+    const as = await newcomer(shop, serial);
+    // An address of the developer's own computer has passkeys without any setting.
+    const headers = { Origin: passkeyOrigin };
+    const options = at((await call(shop, 'POST /me/passkeys/options', { as, headers })).json, 'data');
+    const challenge = String(at(options, 'challenge'));
+    return {
+      path: '/me/passkeys',
+      as,
+      headers,
+      applyProseRules: (body) =>
+        isRecord(body) ? { ...body, passkey: softAuthenticator().create({ challenge }, passkeyOrigin) } : body,
+    };
+  },
+  askForPasskeyAtSignIn: async ({ shop }, serial) => {
+    const username = await newcomer(shop, serial);
+    const secret = String(at((await call(shop, 'POST /me/totp', { as: username })).json, 'data', 'secret'));
+    const code = codeOf(secret, shop.now());
+    await call(shop, 'POST /me/totp/confirm', { as: username, body: { code } });
+    const token = at(await signedIn(shop, { username, password }), 'data', 'challenge_token');
+    return {
+      path: '/auth/passkey',
+      headers: { Origin: passkeyOrigin },
+      applyProseRules: (body) => (isRecord(body) ? { challenge_token: token } : body),
+    };
   },
   reauthenticate: async ({ shop }, serial) => ({
     path: '/me/reauthenticate',
