@@ -28,11 +28,11 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
       <TextInput
         name="code"
         label={say('code')}
-        hint={say('lost')}
         autoComplete="one-time-code"
         error={refusal.fields['code']}
         autoFocus
       />
+      <p className="hint">{say('lost')}</p>
       <button type="submit" className="main" aria-disabled={busy}>
         {say('goOn')}
       </button>
