@@ -1,8 +1,8 @@
 import { Alert, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import type { Proof } from '../auth-provider/reauthentication.ts';
+import { type Proof, proofs } from '../auth-provider/reauthentication.ts';
 import { ApiError, parseResponse } from '../auth-provider/request.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 import { environment } from '../browser/environment.ts';
@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 
 /** Asks for the password, or for a code where there is a second factor. */
 export function ReauthenticationDialog({
-  proof,
+  proof: first,
   onDone,
 }: {
   readonly proof: Proof;
@@ -18,6 +18,9 @@ export function ReauthenticationDialog({
 }) {
   const { say } = useWords();
   const user = useUser();
+  // Another once an app was set up or taken away elsewhere.
+  const [proof, setProof] = useState(first);
+  const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
@@ -27,7 +30,7 @@ export function ReauthenticationDialog({
   async function prove() {
     setRefused(undefined);
     setWrong(value === '' ? say('validation.required', { field }) : undefined);
-    if (value === '') return;
+    if (value === '') return input.current?.focus();
     setBusy(true);
     try {
       const url = `${environment.apiUrl}/me/reauthenticate`;
@@ -37,10 +40,17 @@ export function ReauthenticationDialog({
       onDone(true);
     } catch (error) {
       const told = error instanceof ApiError ? error : undefined;
+      const wanted = proofs.find((one) => told?.errors?.[one] !== undefined);
       setBusy(false);
-      setWrong(told?.errors?.[proof]);
-      if (!told?.errors?.[proof]) setRefused(told?.message ?? say('errors.unknown'));
+      setWrong(wanted && told?.errors?.[wanted]);
+      if (wanted === undefined) setRefused(told?.message ?? say('errors.unknown'));
+      else if (wanted !== proof) {
+        setProof(wanted);
+        setValue('');
+      }
+      input.current?.focus();
     }
+    return undefined;
   }
 
   return (
@@ -57,6 +67,7 @@ export function ReauthenticationDialog({
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
       <TextField
         autoFocus
+        inputRef={input}
         name={proof}
         type={proof === 'code' ? 'text' : 'password'}
         label={field}
