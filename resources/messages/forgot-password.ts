@@ -11,6 +11,11 @@ export const forgotPasswordMessages = {
   who: ['Username or e-mail', '用戶名稱或電郵', '用户名或邮箱'],
   whoRequired: ['The Username or e-mail is required', '請填寫用戶名稱或電郵', '用户名或邮箱不能为空'],
   sendLink: ['Send the link', '寄出連結', '发送链接'],
+  linkIncomplete: [
+    'The link is incomplete. Open it again from the mail.',
+    '連結不完整，請從電郵再次開啟。',
+    '链接不完整，请从邮件中重新打开。',
+  ],
   backToSignIn: ['Back to sign-in', '返回登入頁', '返回登录页'],
 } as const satisfies Record<string, Label>;
 

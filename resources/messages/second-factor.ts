@@ -36,6 +36,14 @@ export const secondFactorMessages = {
   ],
   qrCode: ['QR code for the authenticator app', '供驗證器應用程式掃描的二維碼', '供验证器应用扫描的二维码'],
   typeSecret: ['Or type this key into it:', '或在應用程式輸入此密鑰：', '或在应用中输入此密钥：'],
+  openInApp: [
+    'Open in an authenticator app on this device',
+    '在此裝置的驗證器應用程式開啟',
+    '在此设备的验证器应用中打开',
+  ],
+  copySecret: ['Copy the key', '複製密鑰', '复制密钥'],
+  copied: ['Copied', '已複製', '已复制'],
+  tryAgain: ['Try again', '重試', '重试'],
   firstCode: ['Code that the app shows', '應用程式顯示的驗證碼', '应用显示的验证码'],
   recoveryCodes: ['Keep your recovery codes', '保存備用驗證碼', '保存备用验证码'],
   keepCodes: [
@@ -43,6 +51,7 @@ export const secondFactorMessages = {
     '沒有電話時，每個備用驗證碼可供登入一次。它們只會顯示這一次，請列印或存入密碼管理工具。',
     '没有手机时，每个备用验证码可供登录一次。它们只会显示这一次，请打印或存入密码管理工具。',
   ],
+  copyCodes: ['Copy all', '全部複製', '全部复制'],
   codesKept: ['I have kept them', '我已保存', '我已保存'],
 } as const satisfies Record<string, Label>;
 

@@ -10,7 +10,6 @@ export const signInEnglish = {
   forgotPassword: 'Forgotten your password?',
   usernameRequired: 'The Username is required',
   passwordRequired: 'The Password is required',
-  challengeOver: 'That took too long. Please sign in again.',
   signedOutElsewhere: 'You were signed out in another tab.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   tooMany: 'Too many attempts. Please try again in %{seconds} seconds.',

@@ -12,7 +12,6 @@ export const signInChinese = {
   forgotPassword: ['忘記密碼？', '忘记密码？'],
   usernameRequired: ['請填寫用戶名稱', '用户名不能为空'],
   passwordRequired: ['請填寫密碼', '密码不能为空'],
-  challengeOver: ['時間太長，請重新登入。', '时间过长，请重新登录。'],
   signedOutElsewhere: ['你已在另一分頁登出。', '你已在另一标签页退出登录。'],
   sessionEnded: ['你的登入已結束，請重新登入。', '你的登录已结束，请重新登录。'],
   tooMany: ['嘗試次數過多，請於 %{seconds} 秒後再試。', '尝试次数过多，请在 %{seconds} 秒后重试。'],

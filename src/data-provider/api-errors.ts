@@ -60,12 +60,13 @@ export function lackingIn(error: unknown): Lacking | undefined {
   return missing ? { missing } : all && { missing: all, all: true };
 }
 
-let refusal: { readonly message: string; readonly lacking: Lacking } | undefined;
+let refusal: { readonly message: string; readonly lacking: Lacking | undefined } | undefined;
 
 /** Keeps what a refused call lacked, for the alert that tells its message. */
 export function noteRefusal(error: HttpError): void {
   const lacking = lackingIn(error);
-  if (lacking) refusal = { message: error.message, lacking };
+  // The same sentence about a call that lacked nothing: another's permissions aren't the reason.
+  if (lacking || refusal?.message === error.message) refusal = { message: error.message, lacking };
 }
 
 /** What the call lacked that was refused last with this message: alerts are texts, whoever raises them. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { partLoader } from '../i18n/part-loader.ts';
-import { onReauthenticationAsked, type Proof } from '../auth-provider/reauthentication.ts';
+import { type Asked, onReauthenticationAsked } from '../auth-provider/reauthentication.ts';
 
 const ReauthenticationDialog = lazy(
   partLoader(['form'], () => import('./ReauthenticationDialog.tsx'), 'ReauthenticationDialog'),
@@ -8,14 +8,14 @@ const ReauthenticationDialog = lazy(
 
 /** Asks users who they are where the server wants to know it again; what they did waits, and then goes on. */
 export function Reauthentication() {
-  const [asked, setAsked] = useState<{ readonly proof: Proof; readonly answer: (proved: boolean) => void }>();
+  const [asked, setAsked] = useState<Asked & { readonly answer: (proved: boolean) => void }>();
   useEffect(() => {
     let stop: ((proved: boolean) => void) | undefined;
     const remove = onReauthenticationAsked(
-      (proof) =>
+      (what) =>
         new Promise<boolean>((resolve) => {
           stop = resolve;
-          setAsked({ proof, answer: resolve });
+          setAsked({ ...what, answer: resolve });
         }),
     );
     return () => {
@@ -27,7 +27,7 @@ export function Reauthentication() {
   return (
     <Suspense>
       <ReauthenticationDialog
-        proof={asked.proof}
+        asked={asked}
         onDone={(proved) => {
           setAsked(undefined);
           asked.answer(proved);

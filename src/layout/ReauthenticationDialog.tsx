@@ -1,23 +1,32 @@
-import { Alert, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Button, TextField, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { authorizedSend } from '../auth-provider/authorized-send.ts';
-import type { Proof } from '../auth-provider/reauthentication.ts';
+import { type Asked, proofs } from '../auth-provider/reauthentication.ts';
 import { ApiError, parseResponse } from '../auth-provider/request.ts';
 import { useUser } from '../auth-provider/use-user.ts';
 import { environment } from '../browser/environment.ts';
+import { memberOf } from '../browser/json.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 
-/** Asks for the password, or for a code where there is a second factor. */
+const post = async (path: string, body?: object): Promise<unknown> =>
+  parseResponse(
+    await authorizedSend(`${environment.apiUrl}/${path}`, { method: 'POST', body }, { checksRights: false }),
+  );
+
+/** Asks for the password, or for a code or a passkey where there is a second factor. */
 export function ReauthenticationDialog({
-  proof,
+  asked: { proof: first, takesPasskey },
   onDone,
 }: {
-  readonly proof: Proof;
+  readonly asked: Asked;
   readonly onDone: (proved: boolean) => void;
 }) {
   const { say } = useWords();
   const user = useUser();
+  // Another once an app was set up or taken away elsewhere.
+  const [proof, setProof] = useState(first);
+  const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
@@ -27,20 +36,44 @@ export function ReauthenticationDialog({
   async function prove() {
     setRefused(undefined);
     setWrong(value === '' ? say('validation.required', { field }) : undefined);
-    if (value === '') return;
+    if (value === '') return input.current?.focus();
+    return give(async () => ({ [proof]: value }));
+  }
+
+  async function proveByPasskey() {
+    setRefused(undefined);
+    return give(async () => {
+      const options = memberOf(await post('me/reauthenticate/passkey'), 'data');
+      const { provePasskey } = await import('../auth-provider/passkeys.ts');
+      const passkey = await provePasskey(options);
+      if (!passkey) setRefused(say('frame.noPasskey'));
+      return passkey && { passkey };
+    });
+  }
+
+  /** Gives a proof; without one the dialog stays. */
+  async function give(proofOf: () => Promise<object | undefined>) {
     setBusy(true);
     try {
-      const url = `${environment.apiUrl}/me/reauthenticate`;
-      await parseResponse(
-        await authorizedSend(url, { method: 'POST', body: { [proof]: value } }, { checksRights: false }),
-      );
-      onDone(true);
+      const given = await proofOf();
+      if (given) {
+        await post('me/reauthenticate', given);
+        return onDone(true);
+      }
+      setBusy(false);
     } catch (error) {
       const told = error instanceof ApiError ? error : undefined;
+      const wanted = proofs.find((one) => told?.errors?.[one] !== undefined);
       setBusy(false);
-      setWrong(told?.errors?.[proof]);
-      if (!told?.errors?.[proof]) setRefused(told?.message ?? say('errors.unknown'));
+      setWrong(wanted && told?.errors?.[wanted]);
+      if (wanted === undefined) setRefused(told?.errors?.['passkey'] ?? told?.message ?? say('errors.unknown'));
+      else if (wanted !== proof) {
+        setProof(wanted);
+        setValue('');
+      }
+      input.current?.focus();
     }
+    return undefined;
   }
 
   return (
@@ -57,6 +90,7 @@ export function ReauthenticationDialog({
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
       <TextField
         autoFocus
+        inputRef={input}
         name={proof}
         type={proof === 'code' ? 'text' : 'password'}
         label={field}
@@ -66,6 +100,11 @@ export function ReauthenticationDialog({
         error={wrong !== undefined}
         helperText={wrong ?? ' '}
       />
+      {takesPasskey && proof === 'code' && (
+        <Button variant="outlined" disabled={busy} onClick={() => void proveByPasskey()}>
+          {say('frame.usePasskey')}
+        </Button>
+      )}
     </FormDialog>
   );
 }

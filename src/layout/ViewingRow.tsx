@@ -20,7 +20,7 @@ function useEnd(viewed: ViewedRole | undefined): void {
     const left = Date.parse(viewed.until) - Date.now() + 500;
     const timer = setInterval(
       () => void readUserAgain().catch(() => undefined),
-      Math.min(Math.max(left, 1_000), atLeastEvery),
+      left > 0 ? Math.min(Math.max(left, 1_000), atLeastEvery) : atLeastEvery,
     );
     return () => clearInterval(timer);
   }, [viewed]);
@@ -45,7 +45,10 @@ export function ViewingRow() {
   const stop = async () => {
     setStopping(true);
     try {
-      await stopViewing();
+      const message = await stopViewing();
+      if (message) notify(message, { type: 'success' });
+      // The button is gone.
+      document.querySelector('main')?.focus();
     } catch (error) {
       notify(error instanceof Error && error.message ? error.message : say('errors.unknown'), { type: 'error' });
     }
@@ -72,13 +75,20 @@ export function ViewingRow() {
           <Box
             component="span"
             title={`${say('frame.viewing', { role: viewed.title })} ${say('frame.viewingOnly')}`}
-            // What there is no room for goes below the line, out of sight: first that nothing can be changed.
-            sx={{ flex: 1, minWidth: 0, height: '1.5em', lineHeight: 1.5, overflow: 'hidden', typography: 'body2' }}
+            // On phones in two lines. Elsewhere, what there is no room for goes below the line, out of sight: first that nothing can be changed.
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              overflow: 'hidden',
+              fontSize: { xs: 12, sm: 14 },
+              lineHeight: { xs: 1.25, sm: 1.5 },
+              height: { xs: '2.5em', sm: '1.5em' },
+            }}
           >
-            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
+            <Box component="span" sx={cut}>
               {say('frame.viewing', { role: viewed.title })}
             </Box>{' '}
-            <Box component="span" sx={{ display: 'inline-block', maxWidth: 1, ...cut }}>
+            <Box component="span" sx={cut}>
               {say('frame.viewingOnly')}
             </Box>
           </Box>
@@ -98,4 +108,10 @@ export function ViewingRow() {
   );
 }
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const cut = {
+  display: { xs: 'block', sm: 'inline-block' },
+  maxWidth: 1,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { Challenge, ChallengeKind } from '../auth-provider/auth-strategy.ts';
+import { readSession } from '../auth-provider/session.ts';
 import { pageLanguage } from '../i18n/language.ts';
 import type { ChallengePageProps } from './use-answer.ts';
 import { readChallenge, storeChallenge } from './stored-challenge.ts';
@@ -24,12 +25,15 @@ export function GuestPages() {
   const [notice, setNotice] = useState<string>();
   // Read once: what is shown after the last step needs it no more.
   const [challenge, setChallenge] = useState(readChallenge);
+  // What is shown can't be shown again, so that neither Back nor a reload may lose it.
+  const [held, setHeld] = useState(false);
   const setting = path === '/challenge' && challenge !== undefined;
   const Page = challenge && pages[challenge.asks];
 
   function goTo(next: string) {
-    // Keeps the query with the `redirect` parameter.
-    window.history.pushState(null, '', `${next}${window.location.search}`);
+    // Keeps the query with the `redirect` parameter. Back leads to no link that was used.
+    const how = path === resetPath ? 'replaceState' : 'pushState';
+    window.history[how](null, '', `${next}${window.location.search}`);
     setPath(next);
   }
 
@@ -40,19 +44,29 @@ export function GuestPages() {
   }
 
   function leave(text?: string) {
+    // Who is signed in comes from the link of a mail: the portal finds out whether its new password ended that.
+    if (readSession()) return window.location.assign('/login');
     setNotice(text);
-    goTo('/login');
+    return goTo('/login');
   }
 
   useEffect(() => {
     document.title = signInMessage(language, 'portal');
     const moved = () => {
+      if (held) return window.history.pushState(null, '', '/challenge');
       setPath(window.location.pathname);
-      setChallenge(readChallenge());
+      return setChallenge(readChallenge());
     };
     window.addEventListener('popstate', moved);
     return () => window.removeEventListener('popstate', moved);
-  }, [language]);
+  }, [language, held]);
+
+  useEffect(() => {
+    if (!held) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [held]);
 
   useEffect(() => {
     if (setting || path === '/login' || path === '/forgot' || path === resetPath) return;
@@ -65,7 +79,7 @@ export function GuestPages() {
     <GuestLayout language={language} setLanguage={setLanguage}>
       <Suspense>
         {setting && Page ? (
-          <Page key={challenge.token} challenge={challenge} goOn={ask} leave={leave} />
+          <Page key={challenge.token} challenge={challenge} goOn={ask} leave={leave} hold={() => setHeld(true)} />
         ) : path === '/forgot' ? (
           <ForgotPassword leave={leave} />
         ) : path === resetPath ? (

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { forgotPasswordMessages } from '../../resources/messages/forgot-password.ts';
 import { resetPassword } from '../auth-provider/password-reset.ts';
 import { ApiError } from '../auth-provider/request.ts';
+import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 interface Props {
@@ -14,9 +16,13 @@ interface Props {
  */
 export default function ResetPassword({ leave }: Props) {
   const [token] = useState(() => window.location.hash.slice(1));
+  const language = useContext(LanguageContext);
   useEffect(() => {
     if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
   }, []);
+  useEffect(() => {
+    if (token === '') leave(fillLabel(language, forgotPasswordMessages.linkIncomplete));
+  }, [token, leave, language]);
   return (
     <NewPasswordForm
       onPassword={async (password) => {

@@ -6,6 +6,8 @@ import { setUpTotp } from '../auth-provider/sign-in-out.ts';
 import { fillLabel, LanguageContext, useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { QrCode } from '../ui/QrCode.tsx';
 import { spacedSecret } from '../ui/spaced-secret.ts';
+import { useCopied } from '../ui/use-copied.ts';
+import { KeepCodes } from './KeepCodes.tsx';
 import type { FieldErrors } from './refusal.ts';
 import { removeChallenge } from './stored-challenge.ts';
 import { TextInput } from './TextInput.tsx';
@@ -17,33 +19,16 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
   const language = useContext(LanguageContext);
   const say = (key: SecondFactorMessage) => fillLabel(language, secondFactorMessages[key]);
   const answer = useAnswer(props);
-  const { set, failed } = useSetUp(props);
-  const [kept, setKept] = useState<Awaited<ReturnType<typeof answer>>>();
+  const { set, failed, retry } = useSetUp(props);
+  const [kept, setKept] = useState<Exclude<Awaited<ReturnType<typeof answer>>, 'givenUp'>>();
   const { busy, refusal, submit } = useSubmit(async ({ code = '' }): Promise<FieldErrors | undefined> => {
     if (code.trim() === '') return { code: say('codeRequired') };
-    setKept(await answer(code));
+    const next = await answer(code);
+    if (next !== 'givenUp') setKept(next);
     return undefined;
   });
-  if (kept)
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          kept.enter();
-        }}
-      >
-        <h1>{say('recoveryCodes')}</h1>
-        <p>{say('keepCodes')}</p>
-        <ul className="codes">
-          {kept.recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <button type="submit" className="main">
-          {say('codesKept')}
-        </button>
-      </form>
-    );
+  const { copied, copy } = useCopied(set?.secret ?? '');
+  if (kept) return <KeepCodes codes={kept.recoveryCodes} onKept={kept.enter} />;
   return (
     <form onSubmit={submit} noValidate>
       <h1>{say('setUp')}</h1>
@@ -51,13 +36,25 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
       <p>{say('scan')}</p>
       {failed !== undefined && (
         <p role="alert" className="alert">
-          {failed}
+          {failed}{' '}
+          <button type="button" className="plain" onClick={retry}>
+            {say('tryAgain')}
+          </button>
         </p>
       )}
       <div className="qr">{set && <QrCode text={set.uri} label={say('qrCode')} />}</div>
       <p>
         {say('typeSecret')} <code>{set && spacedSecret(set.secret)}</code>
       </p>
+      {set && (
+        <>
+          <button type="button" className="plain" onClick={copy}>
+            {say(copied ? 'copied' : 'copySecret')}
+          </button>
+          {/* On the phone that should scan it. */}
+          <a href={set.uri}>{say('openInApp')}</a>
+        </>
+      )}
       {refusal.form !== undefined && (
         <p role="alert" className="alert">
           {refusal.form}
@@ -68,6 +65,7 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
         label={say('firstCode')}
         autoComplete="one-time-code"
         error={refusal.fields['code']}
+        numeric
         autoFocus
       />
       <button type="submit" className="main" aria-disabled={busy}>
@@ -80,24 +78,30 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
   );
 }
 
-/** The secret of the new app, asked for once. */
-function useSetUp({ challenge, leave }: ChallengePageProps): { readonly set?: TotpSetUp; readonly failed?: string } {
+interface SetUp {
+  readonly set?: TotpSetUp;
+  readonly failed?: string;
+}
+
+/** The secret of the new app, asked for once, and again by `retry`. */
+function useSetUp({ challenge, leave }: ChallengePageProps): SetUp & { readonly retry: () => void } {
   const say = useSignInMessages();
-  const [state, setState] = useState<{ readonly set?: TotpSetUp; readonly failed?: string }>({});
-  const asked = useRef(false);
+  const [state, setState] = useState<SetUp>({});
+  const [attempt, setAttempt] = useState(1);
+  const asked = useRef(0);
   useEffect(() => {
     // A second one would replace the first.
-    if (asked.current) return;
-    asked.current = true;
+    if (asked.current === attempt) return;
+    asked.current = attempt;
     setUpTotp(challenge).then(
       (set) => setState({ set }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) return setState({ failed: say('unknown') });
         if (error.status !== 401 && error.status !== 409) return setState({ failed: error.message });
         removeChallenge();
-        return leave(say('challengeOver'));
+        return leave(error.message);
       },
     );
-  }, [challenge, leave, say]);
-  return state;
+  }, [attempt, challenge, leave, say]);
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }

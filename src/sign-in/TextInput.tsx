@@ -10,10 +10,21 @@ interface Props {
   readonly autoComplete: string;
   readonly secret?: boolean;
   readonly autoFocus?: boolean;
+  /** Of digits only: phones show these. */
+  readonly numeric?: boolean;
 }
 
 /** A labelled input of the sign-in pages; a `secret` one can be revealed. */
-export function TextInput({ name, label, hint, error, autoComplete, secret = false, autoFocus = false }: Props) {
+export function TextInput({
+  name,
+  label,
+  hint,
+  error,
+  autoComplete,
+  secret = false,
+  autoFocus = false,
+  numeric = false,
+}: Props) {
   const id = useId();
   const say = useSignInMessages();
   const [shown, setShown] = useState(!secret);
@@ -26,6 +37,7 @@ export function TextInput({ name, label, hint, error, autoComplete, secret = fal
           name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
+          inputMode={numeric ? 'numeric' : undefined}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={autoFocus}

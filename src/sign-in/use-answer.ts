@@ -1,7 +1,6 @@
 import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { answerChallenge, type NextStep } from '../auth-provider/sign-in-out.ts';
-import { useSignInMessages } from '../i18n/sign-in-messages.ts';
+import { answerByPasskey, answerChallenge, type NextStep } from '../auth-provider/sign-in-out.ts';
 import { removeChallenge } from './stored-challenge.ts';
 
 /** What a page that answers a challenge gets. */
@@ -11,22 +10,30 @@ export interface ChallengePageProps {
   readonly goOn: (next: Challenge) => void;
   /** Back to sign-in, where `notice` is shown. */
   readonly leave: (notice?: string) => void;
+  /** From now on the page shows what can't be shown again. */
+  readonly hold: () => void;
 }
 
 /**
  * Returns a function that answers the challenge. Once that is over, a new sign-in is needed.
- * @returns recovery codes, to be kept before the portal is entered
+ * @returns recovery codes, to be kept before the portal is entered; `givenUp` where the browser gave no passkey
  */
-export function useAnswer({ challenge, goOn, leave }: ChallengePageProps) {
-  const say = useSignInMessages();
-  return async (given: string): Promise<Extract<NextStep, { enter: unknown }> | undefined> => {
-    const next = await answerChallenge(challenge, given).catch((error: unknown) => {
+export function useAnswer({ challenge, goOn, leave, hold }: ChallengePageProps) {
+  /** `given`: absent for a passkey. */
+  return async (given?: string): Promise<Extract<NextStep, { enter: unknown }> | 'givenUp' | undefined> => {
+    const answering = given === undefined ? answerByPasskey(challenge) : answerChallenge(challenge, given);
+    const next = await answering.catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      leave(say('challengeOver'));
+      leave(error.message);
       return undefined;
     });
+    if (next === 'givenUp') return next;
     removeChallenge();
-    if (!next || 'enter' in next) return next;
+    if (!next) return undefined;
+    if ('enter' in next) {
+      hold();
+      return next;
+    }
     goOn(next.challenge);
     return undefined;
   };

@@ -32,11 +32,15 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
       );
     }
     setBusy(false);
-    setRefusal(refused);
-    const wrong = [...form.elements].find(
-      (element) => element instanceof HTMLInputElement && element.name in refused.fields,
+    const inputs = [...form.elements].flatMap((one) =>
+      one instanceof HTMLInputElement && one.type !== 'hidden' ? one : [],
     );
-    if (wrong instanceof HTMLInputElement) wrong.focus();
+    // What is wrong with a field that isn't here is said above the form.
+    const elsewhere = Object.entries(refused.fields).flatMap(([name, message]) =>
+      inputs.some((input) => input.name === name) ? [] : message,
+    );
+    setRefusal(elsewhere.length > 0 ? { ...refused, form: elsewhere.join(' ') } : refused);
+    inputs.find(({ name }) => name in refused.fields)?.focus();
   }
 
   return { busy, refusal, submit };

@@ -1,28 +1,25 @@
-import { useState } from 'react';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, TextField } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
+import { useCopied } from './use-copied.ts';
 
 interface CopyFieldProps {
   readonly name: string;
   readonly value: string;
+  /** How it stands there, where that isn't what is copied. */
+  readonly shown?: string;
   /** Is no prose, such as a secret. */
   readonly monospace?: boolean;
 }
 
 /** A text that can't be changed, with a button that copies it. */
-export function CopyField({ name, value, monospace = false }: CopyFieldProps) {
+export function CopyField({ name, value, shown = value, monospace = false }: CopyFieldProps) {
   const { say } = useWords();
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopied(value);
   return (
     <TextField
       label={name}
-      value={value}
+      value={shown}
       margin="dense"
       multiline={!monospace}
       onFocus={({ target }) => target.select()}
@@ -30,7 +27,7 @@ export function CopyField({ name, value, monospace = false }: CopyFieldProps) {
         htmlInput: { readOnly: true, ...(monospace && { style: { fontFamily: 'monospace' } }) },
         input: {
           endAdornment: (
-            <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} sx={{ flex: 'none' }}>
+            <Button size="small" startIcon={<ContentCopy />} onClick={copy} sx={{ flex: 'none' }}>
               {say(copied ? 'frame.copied' : 'frame.copy')}
             </Button>
           ),

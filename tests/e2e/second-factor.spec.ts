@@ -10,9 +10,8 @@ import { signIn } from './steps.ts';
 const factor = (page: Page) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Second factor' }) });
 
-/** The key that the page shows for apps that can't scan. */
-const shownKey = async (within: ReturnType<Page['locator']>) =>
-  ((await within.locator('code').textContent()) ?? '').replaceAll(' ', '');
+/** The key that is shown for apps that can't scan. */
+const unspaced = (key: string | null) => (key ?? '').replaceAll(' ', '');
 
 /** A code that wasn't taken yet: that of the next half minute counts already. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
@@ -48,7 +47,7 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(await findings(page, 'the dialog that sets up an app')).toEqual([]);
-  const secret = await shownKey(dialog);
+  const secret = unspaced(await dialog.getByLabel('Key to type into the app').inputValue());
   await dialog.getByLabel('Code that the app shows').fill('000000');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^The Code is wrong/u)).toBeVisible();
@@ -101,7 +100,7 @@ test('a role that requires it has its people set one up as they sign in, and an 
   await expect(heading(page, 'Set up your second factor')).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   expect(await findings(page, 'the page that sets up an app')).toEqual([]);
-  const secret = await shownKey(page.locator('form'));
+  const secret = unspaced(await page.locator('form code').textContent());
   await page.getByLabel('Code that the app shows').fill(presentCode(secret));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Keep your recovery codes')).toBeVisible();

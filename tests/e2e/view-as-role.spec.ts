@@ -50,7 +50,7 @@ test('as a role one sees what it may see and changes nothing, in every tab, unti
   await expect(second.getByText(`You are viewing as ${name}.`)).toBeVisible();
   await expect(box(second, 'Name')).toHaveValue('Typed before');
   await expect(second.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await second.getByRole('button', { name: 'Stop', exact: true }).click();
+  await second.getByRole('button', { name: 'Stop viewing' }).click();
   await expect(second.getByText(`You are viewing as ${name}.`)).toHaveCount(0);
   await save(second);
   await expect(second.getByText('Saved', { exact: true })).toBeVisible();

@@ -6,8 +6,8 @@ const admins = { subject: 'AdminUser' } as const;
 const offer = (name: string, ...needs: Offer['needs']): Offer => ({ name, label: 'list.delete', needs });
 
 it.each([
-  { held: '', needs: ['import', 'delete'], missing: 'ecommerce:ImportBrand' },
-  { held: 'ecommerce:ImportBrand', needs: ['import', 'delete'], missing: 'ecommerce:DeleteBrand' },
+  { held: '', needs: ['import', 'delete'], missing: ['ecommerce:ImportBrand', 'ecommerce:DeleteBrand'] },
+  { held: 'ecommerce:ImportBrand', needs: ['import', 'delete'], missing: ['ecommerce:DeleteBrand'] },
   { held: 'ecommerce:ImportBrand ecommerce:DeleteBrand', needs: ['import', 'delete'], missing: undefined },
 ] as const)('with “$held”, what needs $needs lacks $missing', ({ held, needs, missing }) => {
   const permissions = held.split(' ');
@@ -20,7 +20,7 @@ it.each([
 it('what any of several permissions opens is open with the second, and told by the first', () => {
   expect(closedOffers(['ecommerce:ListAdminUsers'], admins, [offer('export', 'export')])).toEqual([]);
   expect(closedOffers([], admins, [offer('export', 'export')]).map(({ missing }) => missing)).toEqual([
-    'admin:ListAdminUsers',
+    ['admin:ListAdminUsers'],
   ]);
 });
 

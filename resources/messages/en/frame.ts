@@ -63,7 +63,7 @@ const frame = {
     viewing: 'You are viewing as %{role}.',
     viewingOnly: 'Nothing can be changed.',
     viewAs: 'View as this role',
-    stopViewing: 'Stop',
+    stopViewing: 'Stop viewing',
     copy: 'Copy',
     copied: 'Copied',
   },

@@ -6,10 +6,12 @@ const roles = {
     chosen: '%{count} of %{total} chosen',
     subject: 'About',
     all: 'All permissions',
+    allShown: 'All shown',
     allOf: 'All: %{name}',
     others: 'Others',
     instead: 'by “%{name}”',
-    arrows: 'Arrow keys lead from box to box. “by …”: that permission decides.',
+    arrows: 'Arrow keys lead from box to box.',
+    insteadHelp: '“by …”: that permission decides.',
     unknown: 'Of another version or system',
     unknownHelp:
       'This version doesn’t know these and shows them as they are. They open nothing here, and stay unless you untick them.',
@@ -39,6 +41,8 @@ const roles = {
     removed: 'Removed',
     menuGained: 'New in the menu: %{names}',
     menuLost: 'Gone from the menu: %{names}',
+    asksFactor:
+      'From now on, a second factor is required: who has none sets one up at the next sign-in. Sessions without one end within a quarter of an hour.',
     holders:
       '%{smart_count} person has this role now and gets this at their next call: %{names} |||| %{smart_count} people have this role now and get this at their next call: %{names}',
     holdersNone: 'Nobody who can sign in has this role now.',

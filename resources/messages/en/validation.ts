@@ -51,7 +51,8 @@ const validation = {
     most: 'The %{field} field may have at most %{most} entries',
     reference: 'The %{field} field refers to a record that does not exist',
     wrongPasskey: 'The passkey was not accepted. Try again.',
-    wrongCode: 'The %{field} is wrong, or was used already. Wait for the next one.',
+    wrongCode:
+      'The %{field} is wrong, or was used already. For a code of an app, check that the phone sets its time automatically.',
     currentPassword: 'The %{field} is wrong',
     passwordCommon:
       'The %{field} is one of those that are guessed first: a common one, a date, or a row of keys. Take several words that have nothing to do with each other.',

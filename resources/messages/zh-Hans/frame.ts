@@ -63,7 +63,7 @@ const frame: FrameMessages = {
     viewing: '你正以“%{role}”查看。',
     viewingOnly: '不能作任何更改。',
     viewAs: '以此角色查看',
-    stopViewing: '停止',
+    stopViewing: '停止查看',
     copy: '复制',
     copied: '已复制',
   },

@@ -51,7 +51,7 @@ const validation: ValidationMessages = {
     most: '%{field}最多只能有 %{most} 项',
     reference: '%{field}所指的记录不存在',
     wrongPasskey: '通行密钥未被接受，请重试。',
-    wrongCode: '%{field}不正确或已用过，请等下一个。',
+    wrongCode: '%{field}不正确或已用过。如果是应用的验证码，请检查手机是否自动设置时间。',
     currentPassword: '%{field}不正确',
     passwordCommon: '%{field}太常见（常用密码、日期或键盘顺序），会最先被猜中。请改用几个互不相关的词。',
     passwordRepeats: '%{field}不断重复，很容易被猜中。请改用几个互不相关的词。',

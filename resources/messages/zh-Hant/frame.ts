@@ -63,7 +63,7 @@ const frame: FrameMessages = {
     viewing: '你正以「%{role}」檢視。',
     viewingOnly: '不能作任何更改。',
     viewAs: '以此角色檢視',
-    stopViewing: '停止',
+    stopViewing: '停止檢視',
     copy: '複製',
     copied: '已複製',
   },

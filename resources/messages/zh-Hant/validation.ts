@@ -52,7 +52,7 @@ const validation: ValidationMessages = {
     most: '%{field}最多只能有 %{most} 項',
     reference: '%{field}所指的紀錄並不存在',
     wrongPasskey: '通行密鑰不獲接納，請再試。',
-    wrongCode: '%{field}不正確或已用過，請等下一個。',
+    wrongCode: '%{field}不正確或已用過。如屬應用程式的驗證碼，請檢查電話是否自動設定時間。',
     currentPassword: '%{field}不正確',
     passwordCommon: '%{field}太常見（常用密碼、日期或鍵盤順序），會最先被猜中。請改用幾個互不相關的字詞。',
     passwordRepeats: '%{field}不斷重複，很容易被猜中。請改用幾個互不相關的字詞。',

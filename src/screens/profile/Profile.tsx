@@ -45,9 +45,9 @@ export function Profile() {
         </Box>
       </Paper>
       <PasswordForm username={user?.username ?? ''} />
-      {environment.authStrategy === 'local' && <SecondFactor />}
       <Permissions permissions={user?.permissions ?? []} />
-      {/* Last: how many there are is known late, and would move what stands below. */}
+      {/* Last: what there is is known late, and would move what stands below. */}
+      {environment.authStrategy === 'local' && <SecondFactor />}
       {environment.authStrategy === 'local' && <Sessions />}
     </Stack>
   );

@@ -1,19 +1,22 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useState } from 'react';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
+import { useCopied } from '../../ui/use-copied.ts';
 
 /** Shows new recovery codes, this once. Only its button closes it, so that a stray click doesn't lose them. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { say } = useWords();
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopied(codes.join('\n'));
   return (
     <Dialog open fullWidth maxWidth="xs">
+      <UnsavedGuard
+        unsaved
+        title=""
+        fields=""
+        question={{ title: say('profile.leaveCodes'), text: say('profile.leaveCodesWhy') }}
+        onLeave={onClose}
+      />
       <DialogTitle>{say('profile.recoveryCodes')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning">{say('profile.keepCodes')}</Alert>
@@ -26,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button startIcon={<ContentCopy />} onClick={() => void copy()}>
+        <Button startIcon={<ContentCopy />} onClick={copy}>
           {say(copied ? 'profile.codesCopied' : 'profile.copyCodes')}
         </Button>
         <Button variant="contained" onClick={onClose}>

@@ -8,6 +8,7 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 
@@ -37,6 +38,15 @@ export function SecondFactor() {
     onSettled: settled,
   });
   const since = data?.since ?? undefined;
+  const has = since !== undefined || (data?.passkeys.length ?? 0) > 0;
+  const added = (made: readonly string[]) => {
+    // Of a further factor there are none.
+    if (made.length > 0) setCodes(made);
+    notify(say('profile.factorAdded'), { type: 'success' });
+    // The other sessions have ended.
+    void queries.invalidateQueries({ queryKey: ['profile'] });
+    return settled();
+  };
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 0.5 }}>
@@ -47,16 +57,19 @@ export function SecondFactor() {
       </Typography>
       {error && !data && <RetryAlert onRetry={() => void refetch()}>{say('home.failed')}</RetryAlert>}
       {/* What it is known to be takes the room of what it may be: nothing below moves. */}
-      <Box sx={{ minHeight: { xs: 116, sm: 76 }, display: 'grid', alignContent: 'start', gap: 1 }}>
+      <Box sx={{ minHeight: { xs: 160, sm: 120 }, display: 'grid', alignContent: 'start', gap: 1 }}>
         {!data && !error && <Skeleton height={32} />}
         {data && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-            <ToneChip tone={since === undefined ? 'neutral' : 'success'}>
-              {since === undefined
-                ? say('profile.factorOff')
-                : say('profile.factorSince', { since: formatMoment(since, language) })}
+            <ToneChip tone={has ? 'success' : 'neutral'}>
+              {has ? say('profile.factorOn') : say('profile.factorOff')}
             </ToneChip>
             {since !== undefined && (
+              <Typography color="text.secondary">
+                {say('profile.factorSince', { since: formatMoment(since, language) })}
+              </Typography>
+            )}
+            {has && (
               <Typography color={data.recovery_codes < few ? 'error' : 'text.secondary'}>
                 {say('profile.codesLeft', { smart_count: data.recovery_codes })}
               </Typography>
@@ -64,32 +77,26 @@ export function SecondFactor() {
             {data.required && <Typography color="text.secondary">{say('profile.factorRequired')}</Typography>}
           </Box>
         )}
-        {data && since === undefined && (
-          <Box>
+        {data && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" onClick={() => setAsks('set-up')}>
-              {say('profile.setUpFactor')}
+              {say(since === undefined ? 'profile.setUpFactor' : 'profile.moveFactor')}
             </Button>
+            {has && (
+              <Button variant="outlined" onClick={() => setAsks('codes')}>
+                {say('profile.newCodes')}
+              </Button>
+            )}
+            {since !== undefined && (!data.required || data.passkeys.length > 0) && (
+              <Button onClick={() => setAsks('remove')}>{say('profile.removeFactor')}</Button>
+            )}
           </Box>
         )}
-        {data && since !== undefined && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" onClick={() => setAsks('codes')}>
-              {say('profile.newCodes')}
-            </Button>
-            {!data.required && <Button onClick={() => setAsks('remove')}>{say('profile.removeFactor')}</Button>}
-          </Box>
+        {data && (
+          <Passkeys passkeys={data.passkeys} onAdded={(made) => void added(made)} onRemoved={() => void settled()} />
         )}
       </Box>
-      {asks === 'set-up' && (
-        <SetUpDialog
-          onClose={() => setAsks(undefined)}
-          onDone={(made) => {
-            setCodes(made);
-            notify(say('profile.factorAdded'), { type: 'success' });
-            void settled();
-          }}
-        />
-      )}
+      {asks === 'set-up' && <SetUpDialog onClose={() => setAsks(undefined)} onDone={(made) => void added(made)} />}
       <ConfirmDialog
         open={asks === 'remove'}
         title={say('profile.removeFactorAsked')}

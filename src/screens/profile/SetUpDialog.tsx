@@ -1,11 +1,13 @@
-import { Alert, Box, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Link, Skeleton, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { TotpSetUp } from '../../../resources/system/second-factor.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { errorMessage, fieldMessages } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { spacedSecret } from '../../ui/spaced-secret.ts';
 
 interface Props {
@@ -23,19 +25,27 @@ export function SetUpDialog({ onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const asked = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [attempt, setAttempt] = useState(1);
+  const asked = useRef(0);
   useEffect(() => {
     // A second one would replace the first.
-    if (asked.current) return;
-    asked.current = true;
-    secondFactor.setUp().then(setSet, (error: unknown) => setRefused(errorMessage(error, say)));
-  }, [secondFactor, say]);
+    if (asked.current === attempt) return;
+    asked.current = attempt;
+    secondFactor.setUp().then(
+      (made) => {
+        setRefused(undefined);
+        setSet(made);
+      },
+      (error: unknown) => setRefused(errorMessage(error, say)),
+    );
+  }, [attempt, secondFactor, say]);
 
   async function confirm() {
     const field = say('profile.firstCode');
     setRefused(undefined);
     setWrong(code.trim() === '' ? say('validation.required', { field }) : undefined);
-    if (code.trim() === '') return;
+    if (code.trim() === '') return input.current?.focus();
     setBusy(true);
     try {
       onDone(await secondFactor.confirm(code));
@@ -44,7 +54,9 @@ export function SetUpDialog({ onClose, onDone }: Props) {
       setBusy(false);
       setWrong(told);
       if (told === undefined) setRefused(errorMessage(error, say));
+      input.current?.focus();
     }
+    return undefined;
   }
 
   return (
@@ -53,6 +65,7 @@ export function SetUpDialog({ onClose, onDone }: Props) {
       submit={say('frame.goOn')}
       busy={busy}
       blocked={!set}
+      isTyped={() => code !== ''}
       onSubmit={() => void confirm()}
       onClose={onClose}
     >
@@ -64,15 +77,22 @@ export function SetUpDialog({ onClose, onDone }: Props) {
           <Skeleton variant="rectangular" width={200} height={200} />
         )}
       </Box>
-      <Typography>
-        {say('profile.typeSecret')}{' '}
-        <Box component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          {set && spacedSecret(set.secret)}
-        </Box>
-      </Typography>
-      {refused && <Alert severity="error">{refused}</Alert>}
+      {/* On the phone that should scan it. */}
+      <Link href={set?.uri} sx={{ justifySelf: 'center' }}>
+        {say('profile.openInApp')}
+      </Link>
+      <CopyField
+        name={say('profile.typeSecret')}
+        value={set?.secret ?? ''}
+        shown={set ? spacedSecret(set.secret) : ''}
+        monospace
+      />
+      {refused && set && <Alert severity="error">{refused}</Alert>}
+      {refused && !set && <RetryAlert onRetry={() => setAttempt(attempt + 1)}>{refused}</RetryAlert>}
       <TextField
         autoFocus
+        inputRef={input}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         name="code"
         label={say('profile.firstCode')}
         autoComplete="one-time-code"

@@ -59,7 +59,11 @@ export function MatrixTable({ chosen, isShown, disabled, onChange, box }: Matrix
   const areas = shownOf(permissionAreas, isShown);
   const rows = areas.flatMap((area) => area.rows);
   const held = [...chosen];
+  const isWhole = permissionAreas.every((area) => area.rows.flatMap(permissionsIn).every(isShown));
+  const all = say(isWhole ? 'roles.all' : 'roles.allShown');
   const step = (event: KeyboardEvent<HTMLTableElement>) => {
+    // With those, browsers do something else.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = stepIn(event.currentTarget, event.target, event.key);
     if (!next) return;
     event.preventDefault();
@@ -73,8 +77,8 @@ export function MatrixTable({ chosen, isShown, disabled, onChange, box }: Matrix
         <tr>
           <th scope="col">
             <span className="toggle">
-              {toggle(rows.flatMap(permissionsIn), say('roles.all'))}
-              {disabled ? say('roles.subject') : say('roles.all')}
+              {toggle(rows.flatMap(permissionsIn), all)}
+              {disabled ? say('roles.subject') : all}
             </span>
           </th>
           {permissionColumns.map((column, place) => (

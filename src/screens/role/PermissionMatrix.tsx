@@ -5,6 +5,7 @@ import { useInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { allPermissions, unknownOf } from '../../../resources/access.ts';
 import type { InputProps } from '../../../resources/kinds/kind-views.ts';
+import { spaceIn } from '../../../resources/messages/languages.ts';
 import type { Choice } from '../../../resources/kinds/select/kind.ts';
 import { permissionChoices } from '../../../resources/system/permissions.ts';
 import { useFormSetting } from '../../../resources/ui/form-setting.ts';
@@ -21,7 +22,7 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
   const { id, field: input, fieldState } = useInput({ source, format: (value: unknown) => value });
   const { id: record } = useFormSetting();
   const { defaultValues } = useFormState({ name: source, exact: true });
-  const { say, label } = useWords();
+  const { say, label, language } = useWords();
   const [wanted, setWanted] = useState('');
   const headingId = useId();
   const value = textsIn(input.value);
@@ -58,6 +59,11 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
     </span>
   );
   const problem = fieldState.error?.message;
+  const hints = [
+    ...(disabled ? [] : [say('roles.arrows')]),
+    say('roles.insteadHelp'),
+    ...(helperText ? [helperText] : []),
+  ];
   return (
     <Box role="group" aria-labelledby={headingId} onBlur={() => input.onBlur()} sx={{ containerType: 'inline-size' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
@@ -92,7 +98,7 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
       )}
       {unknown.length > 0 && <UnknownPermissions {...{ unknown, chosen }} disabled={disabled} onChange={change} />}
       <FormHelperText error={problem !== undefined} sx={{ mx: 0 }}>
-        {problem ?? `${say('roles.arrows')} ${helperText ?? ''}`}
+        {problem ?? hints.join(spaceIn(language))}
       </FormHelperText>
     </Box>
   );

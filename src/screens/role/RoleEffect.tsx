@@ -8,20 +8,27 @@ import { People, Suspended, withNames } from './People.tsx';
 import { textsIn } from './texts-in.ts';
 import { useRoleHolders } from './use-role-facts.ts';
 
-/** Before a role is saved: the permissions that come and go, and for whom. */
+/** Before a role is saved: the permissions that come and go, that a second factor is asked for, and for whom. */
 export function RoleEffect({ action, ids, values, record }: IntendedAction) {
   const [id] = ids;
-  if (action !== 'update' || id === undefined || !record || !values || !('permissions' in values)) return null;
-  return <Difference id={id} before={textsIn(record.permissions)} after={textsIn(values.permissions)} />;
+  if (action !== 'update' || id === undefined || !record || !values) return null;
+  const asks = values.requires_second_factor === true && record.requires_second_factor !== true;
+  if (!asks && !('permissions' in values)) return null;
+  const before = textsIn(record.permissions);
+  return (
+    <Difference {...{ id, asks, before }} after={'permissions' in values ? textsIn(values.permissions) : before} />
+  );
 }
 
 interface DifferenceProps {
   readonly id: number;
+  /** For a second factor, from now on. */
+  readonly asks: boolean;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-function Difference({ id, before, after }: DifferenceProps) {
+function Difference({ id, asks, before, after }: DifferenceProps) {
   const { say, label, language } = useWords();
   const comma = commaIn(language);
   const nameOf = (permission: string) => {
@@ -48,6 +55,7 @@ function Difference({ id, before, after }: DifferenceProps) {
       {menu.lost.length > 0 && (
         <p>{say('roles.menuLost', { names: menu.lost.map((one) => label(one)).join(comma) })}</p>
       )}
+      {asks && <p>{say('roles.asksFactor')}</p>}
       <Holders id={id} />
     </Alert>
   );
@@ -56,7 +64,8 @@ function Difference({ id, before, after }: DifferenceProps) {
 /** Who has the role now; nobody's business where one may not list admin users. */
 function Holders({ id }: { readonly id: number }) {
   const { say } = useWords();
-  const { data } = useRoleHolders();
+  const { data, error } = useRoleHolders();
+  if (error) return <p>{say('roles.notLoaded', { reason: error.message })}</p>;
   const own = data?.find((one) => one.id === id);
   if (!own) return null;
   return (

@@ -3,15 +3,17 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { readUserAgain } from '../../auth-provider/user.ts';
+import { readUserAgain, recheckUser } from '../../auth-provider/user.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
 import { viewAs } from '../../auth-provider/view-as.ts';
 import type { HeaderProps } from '../../form/slots.ts';
 import { useConfirmDiscard } from '../../layout/use-confirm-discard.tsx';
 import { setUnsaved } from '../../store/unsaved.ts';
 import { CommandButton } from '../../ui/CommandButton.tsx';
+import { textsIn } from './texts-in.ts';
 
 /** Views the portal as this role, for whoever has all its rights and views as none yet. */
 export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
@@ -22,8 +24,9 @@ export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
   const [beginning, setBeginning] = useState(false);
   const { confirmDiscard, dialog } = useConfirmDiscard();
   if (resource.name !== role.name || user?.viewing_as !== null) return null;
-  const rights: unknown = record.permissions;
-  if (!Array.isArray(rights) || !rights.every((one) => user.permissions.includes(one))) return null;
+  const holds = (one: string) => user.permissions.includes(one);
+  // Administrators hold what this version doesn't know, too.
+  if (!textsIn(record.permissions).every(holds) && !allPermissions.every(holds)) return null;
   const begin = async () => {
     setBeginning(true);
     try {
@@ -31,7 +34,10 @@ export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
       // The page of the role goes before its rights do.
       setUnsaved(false);
       await navigate('/home');
-      await readUserAgain();
+      await readUserAgain().catch((error: unknown) => {
+        recheckUser();
+        throw error;
+      });
     } catch (error) {
       notify(error instanceof Error && error.message ? error.message : say('errors.unknown'), { type: 'error' });
       setBeginning(false);

@@ -19,7 +19,7 @@ export const lookOfMatrix: SxProps<Theme> = {
   // The heading of the column says it.
   '& td:not(.own) .short': { display: 'none' },
   '& .own .box': { mr: 1 },
-  '& .more': { opacity: 0.35 },
+  '& .more': { opacity: 0.6 },
   '& .box:hover .more, & .box:focus-within .more': { opacity: 1 },
   '@container (max-width: 760px)': {
     '&, & thead, & tbody, & tr, & .area th, & .gap td': { display: 'block' },

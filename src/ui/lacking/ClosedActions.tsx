@@ -2,6 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Resource } from '../../../resources/define.ts';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
@@ -23,7 +24,7 @@ interface ClosedActionsProps {
  * hidden. The command line finds it by the names of what is hidden.
  */
 export function ClosedActions({ resource, offers, about = '' }: ClosedActionsProps) {
-  const { say, label } = useWords();
+  const { say, label, language } = useWords();
   const user = useUser();
   const [isShown, setShown] = useState(false);
   const name = useId();
@@ -32,7 +33,7 @@ export function ClosedActions({ resource, offers, about = '' }: ClosedActionsPro
     title: typeof offer.label === 'string' ? say(offer.label) : label(offer.label),
   }));
   const text = say('list.closedActions', { smart_count: closed.length });
-  const titles = closed.map(({ title }) => title).join(', ');
+  const titles = closed.map(({ title }) => title).join(commaIn(language));
   const run = () => setShown(true);
   useCommands(
     closed.length === 0

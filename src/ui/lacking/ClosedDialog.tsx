@@ -11,7 +11,7 @@ interface ClosedDialogProps {
 /** The actions that the user doesn’t see, below the permission that each needs, and who can give it. */
 export function ClosedDialog({ closed, onClose }: ClosedDialogProps) {
   const { say } = useWords();
-  const permissions = [...new Set(closed.map(({ missing }) => missing))];
+  const permissions = [...new Set(closed.flatMap(({ missing }) => missing))];
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{say('lacking.closed')}</DialogTitle>
@@ -24,7 +24,7 @@ export function ClosedDialog({ closed, onClose }: ClosedDialogProps) {
             <Permission key={permission} permission={permission}>
               <Typography variant="body2">
                 {closed
-                  .filter(({ missing }) => missing === permission)
+                  .filter(({ missing }) => missing.includes(permission))
                   .map(({ title }) => title)
                   .join(' · ')}
               </Typography>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { Lacking } from '../../data-provider/api-errors.ts';
 import { CopyField } from '../CopyField.tsx';
@@ -10,7 +11,7 @@ const most = 4;
 
 /** What a refusal says is missing: each permission, who can give it, and a sentence by which to ask for it. */
 export function LackingPermissions({ missing, all = false }: Lacking) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const title = usePermissionTitle();
   const named = missing.slice(0, most);
   const asked = (all ? missing : missing.slice(0, 1)).map((permission) => `${title(permission)} (${permission})`);
@@ -29,7 +30,10 @@ export function LackingPermissions({ missing, all = false }: Lacking) {
           {say('lacking.further', { count: missing.length - most })}
         </Typography>
       )}
-      <CopyField name={say('lacking.request')} value={say('lacking.sentence', { permissions: asked.join(', ') })} />
+      <CopyField
+        name={say('lacking.request')}
+        value={say('lacking.sentence', { permissions: asked.join(commaIn(language)) })}
+      />
     </Box>
   );
 }

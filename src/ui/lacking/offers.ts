@@ -11,9 +11,9 @@ export interface Offer {
   readonly needs: readonly Action[];
 }
 
-/** An offer that somebody doesn’t see, since they lack this permission. */
+/** An offer that somebody doesn’t see, since they lack these permissions. */
 export interface ClosedOffer extends Pick<Offer, 'name' | 'label'> {
-  readonly missing: string;
+  readonly missing: readonly string[];
 }
 
 /** Whether these permissions open an offer. Pages ask here what they show, and so can tell what they don’t. */
@@ -28,8 +28,9 @@ export function closedOffers(
 ): readonly ClosedOffer[] {
   const distinct = new Map(offers.map((offer) => [offer.name, offer]));
   return [...distinct.values()].flatMap(({ name, label, needs }) => {
-    const lacking = needs.find((action) => !can(permissions, action, resource));
-    const [missing] = lacking === undefined ? [] : permissionsFor(lacking, resource);
-    return missing === undefined ? [] : [{ name, label, missing }];
+    const lacking = needs.filter((action) => !can(permissions, action, resource));
+    const missing = lacking.flatMap((action) => permissionsFor(action, resource).slice(0, 1));
+    // Without a permission nobody may do it.
+    return lacking.length === 0 || missing.length < lacking.length ? [] : [{ name, label, missing }];
   });
 }

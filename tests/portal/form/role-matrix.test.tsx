@@ -32,9 +32,13 @@ const answers: Readonly<Record<string, unknown>> = {
   'role/opens': { data: calls },
 };
 
-async function open(permissions: readonly string[], held: readonly string[] = allPermissions) {
+async function open(
+  permissions: readonly string[],
+  held: readonly string[] = allPermissions,
+  answer = async (path: string) => answers[path],
+) {
   const { provider, update } = oneRecord({ id: 3, revision: 1, name: 'Shop floor', key: 'floor', permissions });
-  const read = vi.fn(async (path: string) => answers[path]);
+  const read = vi.fn(answer);
   const shown = await showForm(role, { provider: { ...provider, read }, permissions: held, at: '/role/3' });
   await screen.findByRole('table');
   return { ...shown, update, read };
@@ -108,6 +112,9 @@ test('arrow keys lead from box to box, past what has none', async () => {
   expect(document.activeElement).toBe(box('All: create'));
   await user.keyboard('{ArrowDown}[Space]');
   expect(box('Products: create').checked).toBe(true);
+  // With another key they are the browser's.
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(document.activeElement).toBe(box('Products: create'));
 });
 
 test('a permission is found by its words or its string, and toggles concern what is found', async () => {
@@ -120,6 +127,7 @@ test('a permission is found by its words or its string, and toggles concern what
       .map((one) => one.textContent),
   ).toContain('Categories');
   expect(screen.queryByRole('checkbox', { name: 'Categories: list' })).toBeNull();
+  expect([box('All shown').checked, screen.queryByText('All permissions')]).toEqual([false, null]);
   await user.click(box('All: Categories'));
   await user.clear(find);
   await user.type(find, 'categories');
@@ -161,6 +169,7 @@ test('who may not change a role sees its matrix all the same', async () => {
     expect(one.disabled).toBe(true);
   expect(box(newer).disabled).toBe(true);
   expect(screen.queryByRole('checkbox', { name: 'All permissions' })).toBeNull();
+  expect(screen.queryByText(/Arrow keys/u)).toBeNull();
   expect(screen.getByRole('button', { name: 'What “Products: view” opens, and who holds it' })).toBeTruthy();
 });
 
@@ -196,16 +205,29 @@ test('before a role is saved, what comes and goes is said, and for whom', async 
   await user.click(box('Orders: list'));
   await user.click(box(newer));
   const effect = (await screen.findByText('Added')).closest('[role=status]');
-  expect([...(effect?.querySelectorAll('p') ?? [])].map((one) => one.textContent)).toEqual([
-    'Added Orders: list',
-    `Removed Products: list, ${newer}`,
-    'New in the menu: Orders',
-    'Gone from the menu: Product Catalogue, Delivery, System Settings',
-    '2 people have this role now and get this at their next call: Wong Siu Ming, Chan Mei',
-    'Suspended: Lee Ka Yan',
-  ]);
+  const told = () => [...(effect?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
+  await waitFor(() =>
+    expect(told()).toEqual([
+      'Added Orders: list',
+      `Removed Products: list, ${newer}`,
+      'New in the menu: Orders',
+      'Gone from the menu: Product Catalogue, Delivery, System Settings',
+      '2 people have this role now and get this at their next call: Wong Siu Ming, Chan Mei',
+      'Suspended: Lee Ka Yan',
+    ]),
+  );
   await user.click(box('Products: list'));
   await user.click(box('Orders: list'));
   await user.click(box(newer));
   await waitFor(() => expect(screen.queryByText('Added')).toBeNull());
+});
+
+test('before a second factor is required, what that does is said, and for whom; or that this can’t be read', async () => {
+  const { user } = await open(['ecommerce:ListProducts'], allPermissions, async () => {
+    throw new Error('Busy');
+  });
+  await user.click(screen.getByLabelText(/^Requires a second factor/u));
+  const effect = (await screen.findByText(/^From now on, a second factor is required/u)).closest('[role=status]');
+  expect(await screen.findByText('This couldn’t be loaded: Busy')).toBeTruthy();
+  expect(effect?.textContent).not.toContain('Added');
 });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
@@ -97,6 +97,12 @@ describe('the button of a role', () => {
     expect(begin()).toBeNull();
   });
 
+  it('is there for administrators though the role has what this version doesn’t know', async () => {
+    api.answer({ 'GET role/5': [200, { data: role([...sales, 'other:CountStock']) }] });
+    await openRole();
+    expect(begin()).not.toBeNull();
+  });
+
   it('isn’t there while one views as a role', async () => {
     iAm(viewing([...allPermissions]));
     await openRole();
@@ -122,6 +128,26 @@ describe('the button of a role', () => {
     expect([window.location.pathname, localStorage.getItem(key)]).toEqual(['/home', '5']);
   });
 
+  it('leaves none without the banner who could not read their new rights at first', async () => {
+    await openRole();
+    let failed = false;
+    api.answer({
+      'POST me/view-as': () => {
+        api.answer({
+          'GET me': () => {
+            if (failed) return [200, { data: viewing() }];
+            failed = true;
+            return [500, { message: 'Out of order' }];
+          },
+        });
+        return [200, { message: 'You are viewing as Sales' }];
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'View as this role' }));
+    expect(await screen.findByText('You are viewing as Sales.')).toBeTruthy();
+    expect(failed).toBe(true);
+  });
+
   it('asks before edits of the role are lost', async () => {
     await openRole();
     await user.type(screen.getByRole('textbox', { name: /^Name/u }), ' team');
@@ -137,10 +163,12 @@ describe('the banner', () => {
     await open('/home');
     await screen.findByText('You are viewing as Sales.');
     expect(entries()).toEqual(['Dashboard', 'Salesman']);
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await user.click(screen.getByRole('button', { name: 'Stop viewing' }));
     await waitFor(() => expect(banner()).toBeNull());
     await waitFor(() => expect(entries()).toContain('Orders'));
     expect(localStorage.getItem(key)).toBeNull();
+    expect(await screen.findByText('You are yourself again')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('stays, and says why, where it could not be stopped', async () => {
@@ -148,19 +176,34 @@ describe('the banner', () => {
     await open('/home');
     await screen.findByRole('heading', { name: 'Dashboard' });
     api.answer({ 'DELETE me/view-as': [503, { message: 'Too many calls wait' }] });
-    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop viewing' }));
     expect(await screen.findByText('Too many calls wait')).toBeTruthy();
     expect(banner()).not.toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stop' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Stop viewing' }).disabled).toBe(false);
   });
 
   it('goes once the hour is over', async () => {
-    iAm(viewing(sales, new Date(Date.now() - 500).toISOString()));
+    // However long the page takes.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      iAm(viewing(sales, new Date().toISOString()));
+      await open('/home');
+      await screen.findByText('You are viewing as Sales.');
+      iAm(myself);
+      await waitFor(() => expect(banner()).toBeNull());
+      expect(api.asked('DELETE me/view-as')).toHaveLength(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is asked about seldom where this computer’s clock is an hour fast', async () => {
+    const every = vi.spyOn(globalThis, 'setInterval');
+    iAm(viewing(sales, new Date(Date.now() - 3_600_000).toISOString()));
     await open('/home');
     await screen.findByText('You are viewing as Sales.');
-    iAm(myself);
-    await waitFor(() => expect(banner()).toBeNull());
-    expect(api.asked('DELETE me/view-as')).toHaveLength(0);
+    const waits = every.mock.calls.map(([, wait]) => wait);
+    expect([waits.includes(300_000), waits.includes(1_000)]).toEqual([true, false]);
   });
 
   it('has its room before it is known, on a page that loads', async () => {
