@@ -89,12 +89,15 @@ test('a part of a screen is only loaded with its sentences', () => {
       ({ from, to }) => !parts.some((part) => part.from === from && part.to === normalize(`${dirname(from)}/${to}`)),
     );
   expect(others.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual([
+    'src/auth-provider/local.ts ./passkeys.ts',
     'src/auth-provider/strategy.ts ./user-pool.ts',
     'src/browser/sanitizer.ts dompurify',
+    'src/data-provider/named-calls.ts ../auth-provider/passkeys.ts',
     'src/i18n/messages.ts ../../resources/messages/zh-Hans/react-admin.ts',
     'src/i18n/messages.ts ../../resources/messages/zh-Hant/react-admin.ts',
     'src/i18n/messages.ts ra-language-english',
     'src/i18n/sign-in-messages.ts ../../resources/messages/sign-in.zh.ts',
+    'src/layout/ReauthenticationDialog.tsx ../auth-provider/passkeys.ts',
     'src/main.tsx ./bootstrap.tsx',
     'src/main.tsx ./preload.ts',
     'src/sign-in/GuestPages.tsx ./ForgotPassword.tsx',

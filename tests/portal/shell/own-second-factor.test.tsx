@@ -11,8 +11,8 @@ import { fakeApi, keepSession, wong } from './api.ts';
 const api = fakeApi();
 const user = userEvent.setup();
 
-const off: SecondFactor = { since: null, recovery_codes: 0, required: false };
-const on: SecondFactor = { since: '2026-11-20T01:00:00.000Z', recovery_codes: 10, required: false };
+const off: SecondFactor = { since: null, passkeys: [], recovery_codes: 0, required: false };
+const on: SecondFactor = { since: '2026-11-20T01:00:00.000Z', passkeys: [], recovery_codes: 10, required: false };
 const set = { secret: 'ABCDEFGH', uri: 'otpauth://totp/Portal:wong?secret=ABCDEFGH' };
 
 const factorIs = (data: SecondFactor) => api.answer({ 'GET me/second-factor': [200, { data }] });
@@ -41,7 +41,7 @@ const codeBox = () => screen.findByRole('textbox', { name: 'Code that the app sh
 async function setUp() {
   factorIs(off);
   await openProfile();
-  await press('Set up');
+  await press('Set up an app');
   return codeBox();
 }
 
@@ -108,7 +108,7 @@ it('it is removed once that is confirmed; else it stays, and the page says why',
   const remove = async () => {
     await press('Remove');
     const dialog = await screen.findByRole('dialog', {
-      name: 'Remove your second factor? Your password alone will then sign you in.',
+      name: 'Remove your authenticator app? Without another second factor your password alone will then sign you in.',
     });
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   };
