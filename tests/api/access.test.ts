@@ -22,6 +22,11 @@ const open = [
   'POST /auth/challenge',
   'POST /auth/refresh',
   'POST /auth/logout',
+  // The token of a challenge, or of a mail, is the proof; who forgot their password has none.
+  'POST /auth/totp',
+  'POST /auth/passkey',
+  'POST /auth/forgot',
+  'POST /auth/reset',
   'GET /openapi.json',
   // A merchant proves by HTTP Basic who they are.
   'POST /open/application',

@@ -182,7 +182,7 @@ export const authentication: readonly Chapter[] = [
         level: 2,
         asks: 'a second factor is needed to get in',
         verdict: 'partly',
-        how: 'Each can set one up and a role can require it (decision 0139), but no role of a new shop does. No passkeys yet.',
+        how: 'Each can set one up and a role can require it (decision 0139), but no role of a new shop does.',
         by: [
           [factor, 'has whoever signs in set one up first, lets no session go on without, and none be removed'],
           [factor, 'counts once a code of it is confirmed: sign-in then asks for one, and takes each once'],

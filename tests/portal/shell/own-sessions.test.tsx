@@ -101,7 +101,8 @@ it('reads the list anew once the password is changed, which ends the others', as
 });
 
 it('says that the list could not be read, and tries again', async () => {
-  api.answer({ 'GET me/sessions': [500, { message: 'no' }] });
+  const none = { since: null, passkeys: [], recovery_codes: 0, required: false };
+  api.answer({ 'GET me/sessions': [500, { message: 'no' }], 'GET me/second-factor': [200, { data: none }] });
   window.history.replaceState(null, '', '/profile');
   await readUser();
   render(<App i18nProvider={await createI18nProvider()} />);
