@@ -28,7 +28,7 @@ async function signIn(
 
 const mustChange = { data: { challenge: 'NEW_PASSWORD_REQUIRED' } };
 
-const usage = 'Usage: npm run admin -- create|reset <username>, or npm run admin -- ledger\n';
+const usage = 'Usage: npm run admin -- create|reset|reset-factor <username>, or npm run admin -- ledger\n';
 
 test.each([
   [[], usage],
@@ -44,6 +44,11 @@ test.each([
 test('resetting an unknown user is refused in one line, and leaves nothing running', async () => {
   dataDir = await makeUsedDataDir();
   expect(await admin('reset', 'mei')).toEqual({ code: 1, out: '', error: 'There is no admin user "mei".\n' });
+  expect(await admin('reset-factor', 'mei')).toEqual({
+    code: 1,
+    out: '',
+    error: 'There is no admin user "mei" with a second factor.\n',
+  });
   expect(await databasePid(dataDir.path)).toBeUndefined();
 });
 
