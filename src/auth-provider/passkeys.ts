@@ -20,7 +20,7 @@ export const makePasskey = (options: unknown): Promise<RegistrationResponseJSON 
 const hasChallenge = (value: unknown) => typeof memberOf(value, 'challenge') === 'string';
 const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON => hasChallenge(value);
 const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
-  hasChallenge(value) && memberOf(value, 'user') !== undefined;
+  hasChallenge(value) && memberOf(value, 'pubKeyCredParams') !== undefined;
 
 function known<T>(value: unknown, isIt: (value: unknown) => value is T): T {
   if (isIt(value)) return value;
