@@ -9,6 +9,7 @@ import { bodySchema } from '../openapi/schemas.ts';
 import { messageAnswer } from './answer-schemas.ts';
 import { deviceOf } from './device.ts';
 import { assertReauthenticated } from './reauthentication.ts';
+import { numberIn } from './number-in.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
@@ -38,9 +39,6 @@ export async function sessionsOf(
 }
 
 export const sessionsAnswer = bodySchema(listedSessions);
-
-/** The id in the address of one of the caller's sessions. */
-const idPattern = /^[1-9]\d{0,8}$/u;
 
 /** Routes by which staff see and end their own sessions. */
 export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
@@ -100,13 +98,14 @@ export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
       },
       handler: async (context) => {
         const { id: userId, username } = context.get('caller');
-        const given = context.req.param('id') ?? '';
-        const [found] = idPattern.test(given)
-          ? await database
-              .select({ id: session.id, userAgent: session.userAgent })
-              .from(session)
-              .where(and(eq(session.adminUser, userId), eq(session.number, Number(given))))
-          : [];
+        const given = numberIn(context.req.param('id'));
+        const [found] =
+          given !== undefined
+            ? await database
+                .select({ id: session.id, userAgent: session.userAgent })
+                .from(session)
+                .where(and(eq(session.adminUser, userId), eq(session.number, given)))
+            : [];
         if (!found) throw new ApiError(404, 'errors.notFound');
         await assertReauthenticated(pool, context.get('caller'), now());
         const device = deviceOf(context);

@@ -15,6 +15,7 @@ import {
 } from './answer-schemas.ts';
 import { codeBody, noBody, passkeyBody, reauthenticateBody, sessionForm } from './body-schemas.ts';
 import { deviceOf } from './device.ts';
+import { numberIn } from './number-in.ts';
 import { addPasskey, assertionOptions, deletePasskey, registrationOptions } from './passkeys.ts';
 import { relyingParty, siteOf } from './relying-party.ts';
 import { assertReauthenticated, reauthenticate } from './reauthentication.ts';
@@ -126,7 +127,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps): Route[] 
     },
     {
       method: 'delete',
-      path: '/me/passkeys/:id{[0-9]{1,9}}',
+      path: '/me/passkeys/:id',
       access: 'session',
       doc: {
         id: 'removePasskey',
@@ -137,7 +138,8 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps): Route[] 
       },
       handler: async (context) => {
         const device = deviceOf(context);
-        const number = Number(context.req.param('id'));
+        const number = numberIn(context.req.param('id'));
+        if (number === undefined) throw new ApiError(404, 'errors.notFound');
         await changeOwn(context, async (tx, account) => {
           const details = await deletePasskey(tx, account, number);
           await noteRemoved(tx, { account, device, details }, now());
