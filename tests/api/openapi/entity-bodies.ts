@@ -111,6 +111,13 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
     }
+    // Of decimals, which are texts, the page says the least in words.
+    const given = body[name];
+    if (
+      typeof field.minValue === 'string' &&
+      (typeof given === 'number' || (typeof given === 'string' && given !== ''))
+    )
+      body[name] = Number(given) < Number(field.minValue) ? field.minValue : given;
     // Stored records have no lower end, either.
     if (field.notBelow !== undefined && field.notBelow in body) body[field.notBelow] = null;
     // A row may keep the one that it isn't given, so neither is.
