@@ -1,7 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { forgotPasswordMessages } from '../../resources/messages/forgot-password.ts';
 import { resetPassword } from '../auth-provider/password-reset.ts';
-import { ApiError } from '../auth-provider/request.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -25,14 +24,8 @@ export default function ResetPassword({ leave }: Props) {
   }, [token, leave, language]);
   return (
     <NewPasswordForm
-      onPassword={async (password) => {
-        try {
-          leave(await resetPassword(token, password));
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 401) throw error;
-          leave(error.message);
-        }
-      }}
+      // That the link was used, or is over, is said above the form.
+      onPassword={async (password) => leave(await resetPassword(token, password))}
       onLeave={() => leave()}
     />
   );
