@@ -94,6 +94,7 @@ async function checkRestored(writing: WriteOperation, back: Found): Promise<Foun
   if (!amendment) return back;
   assertFields(resource, amendment);
   const columns = changedColumns(modelOf(resource).columns, amendment, back.record);
+  if (columns.length === 0) return back;
   const again = await updateRow(
     client,
     { ...call, id: back.record.id },
