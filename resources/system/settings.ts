@@ -8,6 +8,7 @@ import { settings_pickup } from './settings_pickup.ts';
 import { settings_points } from './settings_points.ts';
 import { settings_price } from './settings_price.ts';
 import { settings_shop } from './settings_shop.ts';
+import { settings_sign_in } from './settings_sign_in.ts';
 
 /** Name of all settings, and of their page. */
 export const settingsLabel: Label = ['Settings', '設定', '设置'];
@@ -22,6 +23,7 @@ export const settings = {
   courier: settings_courier,
   pickup: settings_pickup,
   limits: settings_limits,
+  sign_in: settings_sign_in,
 } as const;
 
 type Groups = typeof settings;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { role } from '../../resources/system/role.ts';
 import { instant } from '../db/model/column-builders.ts';
@@ -34,6 +34,8 @@ export const session = pgTable(
     /** The role as which its user views the portal, and since when; it ends with the role (docs/decisions/0142-view-as-role.md). */
     viewAs: integer('view_as'),
     viewAsSince: instant('view_as_since'),
+    /** The user pool's refresh token, sealed for this session: the directory is asked again whether its user may go on. */
+    poolToken: text('pool_token'),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
@@ -68,6 +70,29 @@ export const refreshToken = pgTable(
     foreignKey({ name: 'refresh_token_session_fkey', columns: [table.session], foreignColumns: [session.id] }).onDelete(
       'cascade',
     ),
+  ],
+);
+
+/** Admin users whom the user pool knows, by what its tokens call them (docs/decisions/0144-user-pool.md). */
+export const poolAccount = pgTable(
+  'pool_account',
+  {
+    adminUser: integer('admin_user').primaryKey(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** Their groups, as the token that was issued last told, and when that was. */
+    groups: text('groups').array().notNull(),
+    toldAt: instant('told_at').notNull(),
+    /** Tokens of the pool that were issued before are refused: their user signed out, or was signed out. */
+    refusedBefore: instant('refused_before'),
+  },
+  (table) => [
+    uniqueIndex('pool_account_subject_idx').on(table.issuer, table.subject),
+    foreignKey({
+      name: 'pool_account_admin_user_fkey',
+      columns: [table.adminUser],
+      foreignColumns: [column(adminUsers, 'id')],
+    }).onDelete('cascade'),
   ],
 );
 
