@@ -19,6 +19,7 @@ import { opensRoute } from './openapi/opens.ts';
 import { previewRoutes } from './outbox/preview.ts';
 import { resetRoutes } from './domain/admin_user/reset-routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.ts';
+import { profileRoutes } from './session/profile-routes.ts';
 import { secondFactorRoutes } from './session/second-factor-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { ownViewsRoute } from './settings/own-views.ts';
@@ -33,6 +34,7 @@ export function allRoutes(given: Deps, tokens: Tokens, userPool?: UserPool): Rou
   const deps = { ...given, slots };
   const routes = [
     ...sessionRoutes(deps, tokens, userPool),
+    ...profileRoutes(deps, userPool),
     ...ownSessionRoutes(deps),
     ...secondFactorRoutes(deps, userPool),
     ...settingRoutes(deps),

@@ -36,6 +36,7 @@ import points from './en/points.ts';
 import privacy from './en/privacy.ts';
 import applications from './en/applications.ts';
 import roles from './en/roles.ts';
+import session from './en/session.ts';
 import trash from './en/trash.ts';
 import validation from './en/validation.ts';
 import analysis from './en/analysis.ts';
@@ -82,12 +83,12 @@ const en = {
   ...eligibility,
   ...applications,
   ...roles,
+  ...session,
   ...trash,
   ...validation,
   ...views,
   ...commandLine,
   ...analysis,
-  session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },
 };

@@ -37,6 +37,7 @@ import points from './zh-Hans/points.ts';
 import privacy from './zh-Hans/privacy.ts';
 import applications from './zh-Hans/applications.ts';
 import roles from './zh-Hans/roles.ts';
+import session from './zh-Hans/session.ts';
 import trash from './zh-Hans/trash.ts';
 import validation from './zh-Hans/validation.ts';
 import analysis from './zh-Hans/analysis.ts';
@@ -79,12 +80,12 @@ const zhHans: Messages = {
   ...eligibility,
   ...applications,
   ...roles,
+  ...session,
   ...trash,
   ...validation,
   ...views,
   ...commandLine,
   ...analysis,
-  session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },
 };

@@ -37,6 +37,7 @@ import points from './zh-Hant/points.ts';
 import privacy from './zh-Hant/privacy.ts';
 import applications from './zh-Hant/applications.ts';
 import roles from './zh-Hant/roles.ts';
+import session from './zh-Hant/session.ts';
 import trash from './zh-Hant/trash.ts';
 import validation from './zh-Hant/validation.ts';
 import analysis from './zh-Hant/analysis.ts';
@@ -79,12 +80,12 @@ const zhHant: Messages = {
   ...eligibility,
   ...applications,
   ...roles,
+  ...session,
   ...trash,
   ...validation,
   ...views,
   ...commandLine,
   ...analysis,
-  session: errors.session,
   media: media.media,
   errors: { ...errors.errors, ...failures.errors, ...media.errors },
 };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { translate } from '../../resources/messages/translate.ts';
 import { ApiError } from '../errors.ts';
 import { createDatabase } from '../db/connection/pool.ts';
@@ -12,7 +11,6 @@ import {
   loginBody,
   logoutBody,
   logoutByCookieBody,
-  passwordBody,
   refreshBody,
   refreshByCookieBody,
   sessionForm,
@@ -20,13 +18,10 @@ import {
 import {
   messageAnswer,
   passkeyOptionsAnswer,
-  profileAnswer,
   sessionAnswer,
   sessionOrChallenge,
   totpAnswer,
 } from './answer-schemas.ts';
-import { changeOwnPassword } from './change-password.ts';
-import { assertReauthenticated } from './reauthentication.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { relyingParty, siteOf } from './relying-party.ts';
 import { deviceOf } from './device.ts';
@@ -42,18 +37,14 @@ import {
 } from './sign-in.ts';
 import { cookieRefreshAge } from './timeouts.ts';
 import { answerAtPool, signInAtPool } from './pool-sign-in.ts';
-import { askPool, changePasswordAtPool, refuseTokensOf, revokeAtPool } from './pool-sessions.ts';
+import { askPool, refuseTokensOf, revokeAtPool } from './pool-sessions.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserPool } from './user-pool.ts';
 
-/**
- * Routes of sign-in, by own passwords or, where there is one, by the user pool's, and of the caller's own profile
- * (CONTRACT, Sessions).
- */
+/** Routes of sign-in, by own passwords or, where there is one, by the user pool's (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): Route[] {
   const { env, now } = deps;
-  // Uses the connections reserved for vital calls. Password changes use `deps.database` instead, since they may wait
-  // for a lock.
+  // Uses the connections reserved for vital calls.
   const database = createDatabase(deps.vital);
 
   async function sessionResponse(
@@ -266,45 +257,6 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         if (userPool) await refuseTokensOf({ ...needsOf(context), userPool }, context.req.header('authorization'));
         cookie?.clear();
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
-      },
-    },
-    {
-      method: 'get',
-      path: '/me',
-      access: 'session',
-      vital: true,
-      doc: { id: 'getMe', tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
-      handler: async (context) => {
-        const { id, username, name, permissions, viewingAs = null } = context.get('caller');
-        const { rows } = await database.execute<{ email: string | null }>(
-          sql`select email from admin_user where id = ${id}`,
-        );
-        return context.json({
-          data: { id, username, name, email: rows[0]?.email ?? null, permissions, viewing_as: viewingAs },
-        });
-      },
-    },
-    {
-      method: 'put',
-      path: '/me/password',
-      access: 'session',
-      doc: {
-        id: 'changeOwnPassword',
-        tag: 'session',
-        summary: 'Change one’s own password; other sessions end',
-        body: passwordBody,
-        answer: messageAnswer,
-        refusals: [403],
-      },
-      handler: async (context) => {
-        const body = parseBody(passwordBody, await jsonBody(context), sessionForm);
-        const needs = { ...deps, runLimited: context.get('runLimited') };
-        await needs.runLimited(() => assertReauthenticated(deps.pool, context.get('caller'), now(), 'factor'));
-        const { current_password: current, new_password: next } = body;
-        if (userPool)
-          await changePasswordAtPool({ ...needsOf(context), userPool }, context.get('caller'), current, next);
-        else await changeOwnPassword(needs, context.get('caller'), current, next);
-        return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },
   ];

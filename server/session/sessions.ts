@@ -5,6 +5,7 @@ import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Env } from '../process/env.ts';
 import { factorNeeded } from './accounts.ts';
 import type { Device } from './device.ts';
+import { isOfPool } from './held-permissions.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { timestampAfter, refreshGrace } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
@@ -91,7 +92,7 @@ export async function refreshSession(
       lastsUntil: session.lastsUntil,
       createdAt: session.createdAt,
       // Suspended, or without the second factor that is needed by now.
-      refused: sql<boolean>`(select u.suspended or (${factorNeeded} and not u.second_factor)
+      refused: sql<boolean>`(select u.suspended or (${factorNeeded} and not u.second_factor and not ${isOfPool})
         from admin_user u join role r on r.id = u.role where u.id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     })
