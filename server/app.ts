@@ -20,6 +20,7 @@ import { mailCheck } from './outbox/index.ts';
 import { allRoutes } from './routes.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { createTokens } from './session/tokens.ts';
+import { createUserPool } from './session/user-pool.ts';
 
 export interface AppOptions extends Pools {
   readonly env: ServerEnv;
@@ -57,6 +58,7 @@ export function createApp({
     now,
   };
   const tokens = createTokens(env.sessionSecret, now);
+  const userPool = env.userPool && createUserPool(env.userPool, now);
   const app: App = new Hono<AppEnv>();
   app.onError(
     errorHandler({ log, ...(env.databaseUrl === undefined && { isDiskFailing: () => isDiskFailing(env.dataDir) }) }),
@@ -76,7 +78,7 @@ export function createApp({
     if (context.req.url.includes('%00')) throw new ApiError(400, 'errors.malformed', { params: { reason: '%00' } });
     await next();
   });
-  mount(app, allRoutes(deps, tokens), createAuthenticate(deps, tokens));
+  mount(app, allRoutes(deps, tokens, userPool), createAuthenticate(deps, tokens, userPool));
   app.all('/api/*', absent).all('/api', absent);
   app.get('/media/*', serveMedia(deps));
   app.get('*', portal(deps, folder));

@@ -26,14 +26,15 @@ import { settingRoutes } from './settings/routes.ts';
 import { slots } from './slots.ts';
 import { history } from './traits/history/history.ts';
 import type { Tokens } from './session/tokens.ts';
+import type { UserPool } from './session/user-pool.ts';
 
 /** All routes of the Admin API. A new part adds a line here. */
-export function allRoutes(given: Deps, tokens: Tokens): Route[] {
+export function allRoutes(given: Deps, tokens: Tokens, userPool?: UserPool): Route[] {
   const deps = { ...given, slots };
   const routes = [
-    ...sessionRoutes(deps, tokens),
+    ...sessionRoutes(deps, tokens, userPool),
     ...ownSessionRoutes(deps),
-    ...secondFactorRoutes(deps),
+    ...secondFactorRoutes(deps, userPool),
     ...settingRoutes(deps),
     ownViewsRoute(deps),
     ...crudRoutes(deps),

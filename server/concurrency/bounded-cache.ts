@@ -5,6 +5,11 @@ const limit = 1_000;
 export class BoundedCache<T> {
   readonly #kept = new Map<string, T>();
 
+  /** Forgets a value, such as one that couldn't be made. */
+  delete(key: string): void {
+    this.#kept.delete(key);
+  }
+
   /** Returns the value of a key; makes it if missing. */
   get(key: string, make: () => T): T {
     const known = this.#kept.get(key);

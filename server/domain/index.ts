@@ -22,6 +22,7 @@ import { productActions } from './product/actions.ts';
 import { productVersionHooks } from './product_version/hooks.ts';
 import { roleHooks } from './role/hooks.ts';
 import { sharedViewHooks } from './shared_view/hooks.ts';
+import { signInHooks } from './settings_sign_in/hooks.ts';
 import { subOrderActions } from './sub_order/actions.ts';
 import { subOrderHooks } from './sub_order/hooks.ts';
 import { storeHooks } from './store/hooks.ts';
@@ -43,6 +44,7 @@ const hooksByName = new Map<string, Hooks>(
     productVersionHooks,
     roleHooks,
     sharedViewHooks,
+    signInHooks,
     storeHooks,
     subOrderHooks,
     userHooks,

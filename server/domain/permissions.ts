@@ -3,6 +3,7 @@ import { allPermissions, unknownOf } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Transaction } from '../db/connection/pool.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
+import { canSignIn, heldPermissions } from '../session/held-permissions.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
@@ -15,10 +16,18 @@ const lockNumber = 7_242_026;
 export async function lockPermissions(tx: Transaction, callerId: number): Promise<readonly string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
   const { rows } = await tx.execute<{ permissions: string[] }>(
-    sql`select r.permissions from admin_user u join role r on r.id = u.role where u.id = ${callerId} and not u.suspended`,
+    sql`select ${heldPermissions} as permissions from admin_user u join role r on r.id = u.role where u.id = ${callerId} and not u.suspended`,
   );
   if (!rows[0]) throw new ApiError(401, 'errors.unauthenticated');
   return rows[0].permissions;
+}
+
+/** The permissions that an account has now. */
+export async function permissionsOfAccount(tx: Transaction, id: number): Promise<readonly string[]> {
+  const { rows } = await tx.execute<{ permissions: string[] }>(
+    sql`select ${heldPermissions} as permissions from admin_user u join role r on r.id = u.role where u.id = ${id}`,
+  );
+  return rows[0]?.permissions ?? [];
 }
 
 /** The permissions of a role; undefined if it doesn't exist. */
@@ -77,7 +86,7 @@ export async function assertAdministratorRemains(
 ): Promise<void> {
   const others = 'user' in without ? sql`u.id <> ${without.user}` : sql`u.role <> ${without.role}`;
   const { rows } = await tx.execute(
-    sql`select from admin_user u join role r on r.id = u.role where not u.suspended and u.password is not null and r.permissions @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
+    sql`select from admin_user u join role r on r.id = u.role where ${canSignIn} and ${heldPermissions} @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
   );
   if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
 }

@@ -5,7 +5,8 @@ const trustedTypesPolicies = 'default dompurify';
 
 /**
  * The Content-Security-Policy of the portal page: only scripts and styles with the nonce of this answer, no HTML from
- * strings outside the named policies, requests only to this origin and the configured hosts, the user pool included.
+ * strings outside the named policies, requests only to this origin and the configured hosts, the user pool where the
+ * page calls it.
  */
 export function pagePolicy(nonce: string, portal: PortalEnv): string {
   return [
@@ -36,6 +37,6 @@ function apiHosts({ apiUrl }: PortalEnv): string[] {
 }
 
 function foreignHosts({ apiUrl, addressApiUrl, userPool }: PortalEnv): string[] {
-  const urls = [apiUrl, addressApiUrl, ...(userPool ? [`https://cognito-idp.${userPool.region}.amazonaws.com`] : [])];
+  const urls = [apiUrl, addressApiUrl, ...(userPool?.through === 'pool' ? [userPool.endpoint] : [])];
   return [...new Set(urls.filter((url) => !url.startsWith('/')).map((url) => new URL(url).origin))];
 }

@@ -88,6 +88,11 @@ const variables = {
   viteUserPoolId: variable('VITE_USER_POOL_ID', text, 'the id of the user pool'),
   viteUserPoolWebClientId: variable('VITE_USER_POOL_WEB_CLIENT_ID', text, "the id of the user pool's web client"),
   viteUserPoolRegion: variable('VITE_USER_POOL_REGION', text, "the user pool's region"),
+  userPoolEndpoint: variable(
+    'USER_POOL_ENDPOINT',
+    origin,
+    'an origin such as https://cognito-idp.ap-east-1.amazonaws.com, without a path',
+  ),
   viteRedirectOrigins: variable(
     'VITE_REDIRECT_ORIGINS',
     origins,
@@ -96,12 +101,22 @@ const variables = {
   viteStoragePrefix: variable('VITE_STORAGE_PREFIX', prefix, 'a letter, then up to 31 letters, digits, - or _'),
 };
 
+/** An Amazon Cognito user pool. */
+export interface UserPoolEnv {
+  id: string;
+  webClientId: string;
+  region: string;
+  /** Origin of the pool's API. */
+  endpoint: string;
+}
+
 /** Settings that the server passes to the page at run time, so that one build serves everywhere. */
 export interface PortalEnv {
   apiUrl: string;
   addressApiUrl: string;
   authStrategy: 'local' | 'user_pool';
-  userPool?: { id: string; webClientId: string; region: string };
+  /** `api`: this Admin API signs people in at the pool; `pool`: a foreign one can't, so the page calls the pool. */
+  userPool?: { through: 'api' } | ({ through: 'pool' } & UserPoolEnv);
   /** Other origins that a sign-in may redirect to. */
   redirectOrigins: readonly string[];
   storagePrefix: string;
@@ -142,6 +157,8 @@ export interface Env {
   corsOrigins: readonly string[];
   /** Where staff reach the portal, for links in mails; unset: no mail links to it. Never taken from a request. */
   portalUrl?: string;
+  /** The pool that knows the staff; unset with the local strategy. */
+  userPool?: UserPoolEnv;
   portal: PortalEnv;
 }
 
@@ -171,6 +188,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       : undefined;
   }
 
+  const poolEndpoint = read(variables.userPoolEndpoint);
+  function pool(): UserPoolEnv {
+    const reason = 'required with VITE_AUTH_STRATEGY=user_pool';
+    const id = need(variables.viteUserPoolId, reason);
+    const webClientId = need(variables.viteUserPoolWebClientId, reason);
+    const region = need(variables.viteUserPoolRegion, reason);
+    const endpoint = poolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
+    return { id, webClientId, region, endpoint };
+  }
+
   const databaseUrl = read(variables.databaseUrl);
   const named = read(variables.mediaUrl);
   const media = named && {
@@ -189,7 +216,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const authStrategy = read(variables.viteAuthStrategy) ?? 'local';
   const listens = { host: read(variables.host) ?? '127.0.0.1', port: read(variables.port) ?? 8080 };
   const portalUrl = read(variables.portalUrl) ?? ownAddress(listens);
-  const reason = 'required with VITE_AUTH_STRATEGY=user_pool';
+  const userPool = authStrategy === 'user_pool' ? pool() : undefined;
+  const poolOfPage: PortalEnv['userPool'] =
+    userPool && (api.startsWith('/') ? { through: 'api' } : { through: 'pool', ...userPool });
   return {
     ...listens,
     dataDir: resolve(read(variables.dataDir) ?? './data'),
@@ -208,17 +237,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: read(variables.trustProxy) ?? new BlockList(),
     corsOrigins: read(variables.corsOrigins) ?? [],
     ...(portalUrl !== undefined && { portalUrl }),
+    ...(userPool && { userPool }),
     portal: {
       apiUrl: api,
       addressApiUrl: read(variables.viteAddressApiUrl) ?? api,
       authStrategy,
-      ...(authStrategy === 'user_pool' && {
-        userPool: {
-          id: need(variables.viteUserPoolId, reason),
-          webClientId: need(variables.viteUserPoolWebClientId, reason),
-          region: need(variables.viteUserPoolRegion, reason),
-        },
-      }),
+      ...(poolOfPage && { userPool: poolOfPage }),
       redirectOrigins: read(variables.viteRedirectOrigins) ?? [],
       storagePrefix: read(variables.viteStoragePrefix) ?? 'oto',
       passwordReset: portalUrl !== undefined && authStrategy === 'local' && api.startsWith('/'),

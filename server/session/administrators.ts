@@ -48,7 +48,7 @@ export async function addAdministrator(
 }
 
 /** Email is required and unique. Mail to this domain reaches nobody (RFC 2606). */
-function placeholderEmail(username: string, number: number): string {
+export function placeholderEmail(username: string, number: number): string {
   const box = username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '') || 'admin';
   return `${box}${number === 1 ? '' : `.${number}`}@example.com`;
 }
@@ -88,7 +88,7 @@ export async function resetPassword(
     const account = await findAccountByUsername(tx, username);
     if (!account) throw new StartError(`There is no admin user ${JSON.stringify(username)}.`);
     await setPassword(tx, account, await hashPassword(password), true, new Date());
-    await endSessionsOf(tx, account.id);
+    await endSessionsOf(tx, account.id, new Date());
     await clearFailures(tx, username);
     return { username: account.username, password };
   });
@@ -107,7 +107,7 @@ export async function resetSecondFactor(database: Database, username: string): P
     await removeSecondFactor(tx, account, new Date());
     await clearRefusedCodes(tx, account.id);
     await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username }, new Date());
-    await endSessionsOf(tx, account.id);
+    await endSessionsOf(tx, account.id, new Date());
     return account.username;
   });
 }

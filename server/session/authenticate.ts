@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { BoundedCache } from '../concurrency/bounded-cache.ts';
 import { run, statementOf } from '../db/connection/statement.ts';
-import type { Authenticate, Authenticated } from '../http/authenticate.ts';
+import { createDatabase } from '../db/connection/pool.ts';
+import type { Authenticate, Authenticated, TokenClaim } from '../http/authenticate.ts';
 import type { Deps } from '../http/deps.ts';
+import { heldPermissions } from './held-permissions.ts';
+import { accountOfIdentity } from './pool-accounts.ts';
+import { poolCallOf } from './pool-sessions.ts';
 import { timestampAfter, viewingLasts } from './timeouts.ts';
-import type { AccessClaims, Tokens } from './tokens.ts';
+import { type AccessClaims, bearerOf, type Tokens } from './tokens.ts';
+import type { UserPool } from './user-pool.ts';
 
 /**
  * Runs on every call, so it is one prepared statement: session, user, role and store at once. Ended sessions and
@@ -12,7 +17,7 @@ import type { AccessClaims, Tokens } from './tokens.ts';
  * of fifty takes longer than the whole query. Whoever views the portal as a role has what both roles permit.
  */
 const callerStatement = statementOf(
-  sql`select u.id, u.username, u.name, array_to_string(r.permissions, ' '),
+  sql`select u.id, u.username, u.name, array_to_string(${heldPermissions}, ' '),
       exists (select from store where store.id = ${sql.placeholder('store')}),
       v.id, v.name, array_to_string(v.permissions, ' '), s.view_as_since
     from session s join admin_user u on u.id = s.admin_user join role r on r.id = u.role
@@ -22,7 +27,21 @@ const callerStatement = statementOf(
   { prepared: true },
 );
 
-export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, tokens: Tokens): Authenticate {
+/** The same for a call that comes with a token of the user pool, and has no session. */
+const poolCallerStatement = statementOf(
+  sql`select u.id, u.username, u.name, array_to_string(${heldPermissions}, ' '),
+      exists (select from store where store.id = ${sql.placeholder('store')})
+    from admin_user u join role r on r.id = u.role join pool_account a on a.admin_user = u.id
+    where u.id = ${sql.placeholder('userId')} and not u.suspended
+      and (a.refused_before is null or date_trunc('second', a.refused_before) < ${sql.placeholder('issuedAt')})`,
+  { prepared: true },
+);
+
+export function createAuthenticate(
+  { vital, now }: Pick<Deps, 'vital' | 'now'>,
+  tokens: Tokens,
+  userPool?: UserPool,
+): Authenticate {
   const permissionLists = new BoundedCache<readonly string[]>();
   const permissionsIn = (list: unknown) => permissionLists.get(`${list}`, () => `${list}`.split(' ').filter(Boolean));
 
@@ -55,11 +74,50 @@ export function createAuthenticate({ vital, now }: Pick<Deps, 'vital' | 'now'>, 
     };
   }
 
+  /** Whose a token of the pool is: what each told is taken over once. */
+  const known = new BoundedCache<Promise<number>>();
+
+  async function readPoolToken(pool: UserPool, token: string): Promise<TokenClaim | undefined> {
+    const identity = await pool.readToken(token);
+    if (!identity) return undefined;
+    const told = `${identity.subject} ${identity.issuedAt.toISOString()} ${identity.groups.join('\n')}`;
+    const account = () =>
+      createDatabase(vital).transaction(async (tx) => (await accountOfIdentity(tx, identity, now())).id);
+    const userId = await known.get(told, account).catch((error: unknown) => {
+      known.delete(told);
+      throw error;
+    });
+    return {
+      user: userId,
+      session: poolCallOf(userId),
+      async resolveCaller(store) {
+        const values = { store: store ?? null, userId, issuedAt: identity.issuedAt.toISOString() };
+        const [row] = await run(vital, poolCallerStatement, values);
+        if (!row) return undefined;
+        const [id, username, name, permissions, storeExists] = row;
+        return {
+          caller: {
+            id: Number(id),
+            username: String(username),
+            name: String(name),
+            permissions: permissionsIn(permissions),
+            session: poolCallOf(userId),
+          },
+          storeExists: storeExists === true,
+        };
+      },
+    };
+  }
+
   return async (authorization) => {
-    const token = /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
-    const claims = token === undefined ? undefined : await tokens.readAccess(token);
-    return (
-      claims && { user: claims.userId, session: claims.session, resolveCaller: (store) => resolveCaller(claims, store) }
-    );
+    const token = bearerOf(authorization);
+    if (token === undefined) return undefined;
+    const claims = await tokens.readAccess(token);
+    if (!claims) return userPool && readPoolToken(userPool, token);
+    return {
+      user: claims.userId,
+      session: claims.session,
+      resolveCaller: (store) => resolveCaller(claims, store),
+    };
   };
 }

@@ -62,7 +62,7 @@ export async function changeOwnPassword(needs: Needs, caller: Caller, current: s
       if (!account) throw new ApiError(401, 'errors.unauthenticated');
       if (account.password !== proved.password) throw invalidField('current_password', { rule: 'currentPassword' });
       await setPassword(tx, account, hash, false, now(), account);
-      await endSessionsOf(tx, account.id, caller.session);
+      await endSessionsOf(tx, account.id, now(), caller.session);
     }),
   );
 }

@@ -74,7 +74,7 @@ export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
         await assertReauthenticated(pool, context.get('caller'), now());
         const device = deviceOf(context);
         await database.transaction(async (tx) => {
-          const ended = await endSessionsOf(tx, id, own);
+          const ended = await endSessionsOf(tx, id, now(), own);
           if (ended === 0) return;
           await noteSecurityEvent(
             tx,

@@ -8,9 +8,11 @@ import type { Caller, RunLimited } from '../http/route.ts';
 import { findAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
+import { isPasswordAtPool, isPoolCall } from './pool-sessions.ts';
 import { type Proof, spendFactor } from './second-factor.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { proofAge, timestampAfter } from './timeouts.ts';
+import type { UserPool } from './user-pool.ts';
 
 /** Fields of an entity before which its caller is asked again who they are. */
 export const fieldsAskedAgain = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
@@ -37,6 +39,8 @@ export async function assertReauthenticated(
         exists (select from passkey p where p.admin_user = u.id)
       from session s join admin_user u on u.id = s.admin_user where s.id = ${session} and u.id = ${id}`,
   );
+  // A program that comes with a token of the user pool has no session in which it could prove anything.
+  if (!row && isPoolCall(session)) throw new ApiError(403, 'errors.needsSession');
   if (!row) throw new ApiError(401, 'errors.unauthenticated');
   const [isRecent, hasFactor, hasPasskey] = row;
   if (isRecent === true || (needs === 'factor' && hasFactor !== true)) return;
@@ -45,6 +49,7 @@ export async function assertReauthenticated(
 }
 
 interface Needs {
+  readonly userPool?: UserPool | undefined;
   readonly database: Database;
   readonly runLimited: RunLimited;
   readonly device: Device;
@@ -55,7 +60,7 @@ interface Needs {
  * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
  */
 export async function reauthenticate(
-  { database, runLimited, device }: Needs,
+  { database, runLimited, device, userPool }: Needs,
   caller: Caller,
   { password, factor }: { readonly password?: string | undefined; readonly factor?: Proof | undefined },
   now: Date,
@@ -72,7 +77,11 @@ export async function reauthenticate(
     const attempt = await runLimited(() =>
       beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now),
     );
-    if (!(await cancelOnError(database, attempt, () => verifyPassword(password, account.password ?? undefined))))
+    const isRight = () =>
+      userPool
+        ? isPasswordAtPool(database, userPool, { id: caller.id, password })
+        : verifyPassword(password, account.password ?? undefined);
+    if (!(await cancelOnError(database, attempt, isRight)))
       throw invalid({ password: [{ rule: 'currentPassword' }] }, sessionForm);
     await runLimited(() => markSucceeded(database, attempt, now));
   }

@@ -78,6 +78,31 @@ export async function createInitialRoles(db: Executor, now = new Date()): Promis
   for (const beginning of initialRoles) await createRole(db, beginning, now);
 }
 
+/** Role of whoever the user pool lets in without a group that is given one: it permits nothing. */
+const ungrouped = { key: 'user_pool', name: 'User pool', permissions: [] };
+
+/**
+ * Returns the id of the role that is shown of somebody in these groups of the user pool: that of the first row of the
+ * settings that names one of them, else one that permits nothing.
+ */
+export async function roleOfGroups(db: Executor, groups: readonly string[], now: Date): Promise<number> {
+  const { rows: given } = await db.execute<{ role: number }>(
+    sql`select role from settings_sign_in_groups where "group" = any(${sql.param([...groups])}::text[]) order by position, id limit 1`,
+  );
+  if (given[0]) return given[0].role;
+  for (let number = 1; ; number += 1) {
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select id from role where key ~ '^user_pool(_[0-9]+)?$' and permissions = '{}' order by id limit 1`,
+    );
+    if (rows[0]) return rows[0].id;
+    // Staff may have taken the name, or given that role permissions.
+    const [key, name] =
+      number === 1 ? [ungrouped.key, ungrouped.name] : [`${ungrouped.key}_${number}`, `${ungrouped.name} ${number}`];
+    const made = await createRole(db, { ...ungrouped, key, name }, now);
+    if (made !== undefined) return made;
+  }
+}
+
 /**
  * Returns the id of a role with all permissions, whatever staff made of the roles: an existing one, else one upgraded
  * with the permissions that a new version added, else a new one.

@@ -41,10 +41,16 @@ import {
   signIn,
 } from './sign-in.ts';
 import { cookieRefreshAge } from './timeouts.ts';
+import { answerAtPool, signInAtPool } from './pool-sign-in.ts';
+import { askPool, changePasswordAtPool, refuseTokensOf, revokeAtPool } from './pool-sessions.ts';
 import type { Tokens } from './tokens.ts';
+import type { UserPool } from './user-pool.ts';
 
-/** Routes of the local sign-in strategy and of the caller's own profile (CONTRACT, Sessions). */
-export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
+/**
+ * Routes of sign-in, by own passwords or, where there is one, by the user pool's, and of the caller's own profile
+ * (CONTRACT, Sessions).
+ */
+export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): Route[] {
   const { env, now } = deps;
   // Uses the connections reserved for vital calls. Password changes use `deps.database` instead, since they may wait
   // for a lock.
@@ -67,8 +73,19 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
     });
   }
 
-  const signOut = (context: ApiContext, token: string) =>
-    database.transaction((tx) => endSessionOfToken(tx, token, deviceOf(context), now()));
+  const needsOf = (context: ApiContext) => ({
+    database,
+    env,
+    now,
+    runLimited: context.get('runLimited'),
+    device: deviceOf(context),
+  });
+
+  async function signOut(context: ApiContext, token: string): Promise<void> {
+    const needs = needsOf(context);
+    if (userPool) await revokeAtPool({ ...needs, userPool }, token);
+    await needs.runLimited(() => database.transaction((tx) => endSessionOfToken(tx, token, needs.device, now())));
+  }
 
   /** Answers a sign-in, or a step of it. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
   async function openedResponse(context: ApiContext, opened: FactorProved): Promise<Response> {
@@ -77,7 +94,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       return context.json({ data: { challenge, challenge_token: challengeToken, ...(factors && { factors }) } });
     }
     const before = refreshCookie(context, env)?.read();
-    if (before !== undefined) await context.get('runLimited')(() => signOut(context, before));
+    if (before !== undefined) await signOut(context, before);
     return sessionResponse(context, opened);
   }
 
@@ -98,8 +115,13 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         // Before anything is opened: what it holds may be refused.
         refreshCookie(context, env);
         const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
-        const needs = { database, env, now, runLimited: context.get('runLimited'), device: deviceOf(context) };
-        return openedResponse(context, await signIn(needs, tokens, username, password));
+        const needs = needsOf(context);
+        return openedResponse(
+          context,
+          userPool
+            ? await signInAtPool({ ...needs, userPool }, username, password)
+            : await signIn(needs, tokens, username, password),
+        );
       },
     },
     {
@@ -117,8 +139,14 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       handler: async (context) => {
         refreshCookie(context, env);
         const body = parseBody(anyChallengeBody, await jsonBody(context), sessionForm);
-        const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
         const { challenge_token: token } = body;
+        if (userPool) {
+          // Passkeys are ours: the pool asks for none.
+          const given =
+            'new_password' in body ? { newPassword: body.new_password } : 'code' in body ? body : { code: '' };
+          return openedResponse(context, await answerAtPool({ ...needsOf(context), userPool }, token, given));
+        }
+        const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
         return openedResponse(
           context,
           'new_password' in body
@@ -190,6 +218,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         const token = body.refresh_token ?? cookie?.read();
         // A page loaded anew asks for an access token alone: a spent token whose answer got lost would end the session.
         const keptFor = body.refresh_token === undefined ? cookieRefreshAge : 0;
+        if (userPool && token !== undefined) await askPool({ ...needsOf(context), userPool }, token);
         const unusedFor = ('unused_for' in body ? (body.unused_for ?? 0) : 0) * 1_000;
         const opened =
           token === undefined
@@ -209,7 +238,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         // A page of before cookies has signed in beside the one that had it.
         const before = cookie?.read();
         if (body.refresh_token !== undefined && before !== undefined && before !== body.refresh_token)
-          await context.get('runLimited')(() => signOut(context, before));
+          await signOut(context, before);
         return sessionResponse(context, opened);
       },
     },
@@ -228,11 +257,13 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
       handler: async (context) => {
         const cookie = refreshCookie(context, env);
         const json = await jsonBody(context);
-        const body = cookie
-          ? parseBody(logoutByCookieBody, json, sessionForm)
-          : parseBody(logoutBody, json, sessionForm);
+        const body =
+          cookie || userPool
+            ? parseBody(logoutByCookieBody, json, sessionForm)
+            : parseBody(logoutBody, json, sessionForm);
         const token = body.refresh_token ?? cookie?.read();
-        if (token !== undefined) await context.get('runLimited')(() => signOut(context, token));
+        if (token !== undefined) await signOut(context, token);
+        if (userPool) await refuseTokensOf({ ...needsOf(context), userPool }, context.req.header('authorization'));
         cookie?.clear();
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },
@@ -269,7 +300,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens): Route[] {
         const body = parseBody(passwordBody, await jsonBody(context), sessionForm);
         const needs = { ...deps, runLimited: context.get('runLimited') };
         await needs.runLimited(() => assertReauthenticated(deps.pool, context.get('caller'), now(), 'factor'));
-        await changeOwnPassword(needs, context.get('caller'), body.current_password, body.new_password);
+        const { current_password: current, new_password: next } = body;
+        if (userPool)
+          await changePasswordAtPool({ ...needsOf(context), userPool }, context.get('caller'), current, next);
+        else await changeOwnPassword(needs, context.get('caller'), current, next);
         return context.json({ message: translate(context.get('language'), 'profile.passwordChanged') });
       },
     },

@@ -30,12 +30,15 @@ import {
   wrongCode,
 } from './second-factor.ts';
 import { noteSecurityEvent } from './security-log.ts';
+import type { UserPool } from './user-pool.ts';
 
 /** Routes by which staff set up their own second factor, and prove again who they are. */
-export function secondFactorRoutes({ database, pool, env, now }: Deps): Route[] {
+export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?: UserPool): Route[] {
   /** Changes the caller's own second factor: they proved who they are, and nobody else changes it meanwhile. */
   const changeOwn = <T>(context: ApiContext, change: (tx: Transaction, account: Account) => Promise<T>): Promise<T> =>
     inTransaction(pool, async ({ tx, client }) => {
+      // The pool asks for its own: ours would be asked for by nobody.
+      if (userPool) throw new ApiError(409, 'errors.factorOfPool');
       const caller = context.get('caller');
       const account = await lockAccount(tx, caller.id);
       if (!account) throw new ApiError(401, 'errors.unauthenticated');
@@ -57,7 +60,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps): Route[] 
       },
       handler: async (context) => {
         const { password, code, passkey } = parseBody(reauthenticateBody, await jsonBody(context), sessionForm);
-        const needs = { database, runLimited: context.get('runLimited'), device: deviceOf(context) };
+        const needs = { database, userPool, runLimited: context.get('runLimited'), device: deviceOf(context) };
         const site = relyingParty(context, env);
         const factor = passkey !== undefined ? { passkey, site } : code !== undefined ? { code } : undefined;
         await reauthenticate(needs, context.get('caller'), { password, factor }, now());

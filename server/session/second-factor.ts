@@ -121,7 +121,7 @@ export async function noteAdded(
   { account, device, details, keeps }: Change & { readonly keeps?: string | undefined },
   now: Date,
 ): Promise<readonly string[]> {
-  await endSessionsOf(tx, account.id, keeps);
+  await endSessionsOf(tx, account.id, now, keeps);
   await noteSecurityEvent(tx, { event: 'factor_added', account: account.username, device, details }, now);
   if (account.second_factor) return [];
   await setFlag(tx, account, true, now, account);

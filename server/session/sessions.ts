@@ -168,13 +168,22 @@ export function deleteEndedSessions(runner: Runner, now: Date, signal: AbortSign
   );
 }
 
-/** Ends all sessions of a user, except the given one. Returns how many. */
-export async function endSessionsOf(db: Executor, userId: number, except?: string): Promise<number> {
+/**
+ * Ends all sessions of a user, except the given one; tokens of the pool that were issued until now are refused. Returns
+ * how many.
+ */
+export async function endSessionsOf(db: Executor, userId: number, now: Date, except?: string): Promise<number> {
+  await refusePoolTokens(db, userId, now);
   const ended = await db
     .delete(session)
     .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)))
     .returning({ id: session.id });
   return ended.length;
+}
+
+/** Refuses the tokens of the user pool that were issued to a user until now. */
+export async function refusePoolTokens(db: Executor, userId: number, now: Date): Promise<void> {
+  await db.execute(sql`update pool_account set refused_before = ${now.toISOString()} where admin_user = ${userId}`);
 }
 
 async function insertToken(db: Executor, id: string, token: string, now: Date): Promise<void> {

@@ -176,7 +176,7 @@ export async function completeChallenge(
       database.transaction(async (tx): Promise<SignIn> => {
         const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
         await setPassword(tx, account, hash, false, now(), account);
-        await endSessionsOf(tx, account.id);
+        await endSessionsOf(tx, account.id, now());
         // Whoever has a second factor proved it before: this challenge was given to nobody else, and ends with it.
         const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);
         if (next) return challenged(tx, tokens, { ...account, password: hash }, next);

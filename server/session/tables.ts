@@ -80,9 +80,12 @@ export const poolAccount = pgTable(
     adminUser: integer('admin_user').primaryKey(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** Their groups, as the token that was issued last told, and when that was. */
+    /** By which the pool signs them in. */
+    username: text('username').notNull(),
+    /** Their groups, as the token that was issued last told; when that was, and until when it is valid. */
     groups: text('groups').array().notNull(),
     toldAt: instant('told_at').notNull(),
+    toldUntil: instant('told_until').notNull(),
     /** Tokens of the pool that were issued before are refused: their user signed out, or was signed out. */
     refusedBefore: instant('refused_before'),
   },

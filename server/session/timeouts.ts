@@ -6,6 +6,8 @@ const day = 24 * 60 * minute;
 export const refreshGrace = 10_000;
 /** How young a token in a cookie must be to be kept by a refresh: each page that is loaded asks for one. */
 export const cookieRefreshAge = 5 * minute;
+/** How often at most the user pool is asked whether the user of a session may go on. */
+export const poolAskedEvery = 5 * minute;
 /** Period over which failed sign-ins are counted. */
 export const attemptWindow = 15 * minute;
 /** How long a proof of who uses a session counts, before it is asked for again. */

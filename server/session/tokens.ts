@@ -15,6 +15,10 @@ export interface AccessClaims {
 export const challenges = ['NEW_PASSWORD_REQUIRED', 'SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
 export type Challenge = (typeof challenges)[number];
 
+/** The token of an `Authorization` header; undefined where it holds none. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
+
 /** The user proved a password. `fingerprint` ends the challenge with that password. */
 export interface ChallengeClaims {
   readonly userId: number;

@@ -1,110 +1,147 @@
+import {
+  type AuthenticationResultType,
+  ChangePasswordCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
+  RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { Environment } from '../browser/environment.ts';
 import { memberOf } from '../browser/json.ts';
-import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
-import { readSession, type Session } from './session.ts';
-import type { AuthStrategy, Challenge } from './auth-strategy.ts';
-import { claimsOf, groupsOf, hasGroup } from './token.ts';
-
-type Pool = Environment['userPool'];
+import { ApiError, fallbackMessage } from './request.ts';
+import { readSession, renewSession, type Session } from './session.ts';
+import type { AuthStrategy, Challenge, SignInAnswer } from './auth-strategy.ts';
+import { claimsOf, groupsOf, hasGroup, isTokenOver } from './token.ts';
+import { type PoolStep, refusalOfPool, sayOfPool } from './user-pool-refusals.ts';
+import { withLock } from './with-lock.ts';
 
 /** Separates the two parts of a token: the pool's refresh and access tokens, or its session and user name. */
 const separator = '\n';
 
-/** The text at a path, if there is one. */
-function text(value: unknown, ...path: readonly string[]): string | undefined {
-  const found = path.reduce(memberOf, value);
+/** Longest wait for an answer, in milliseconds. Other tabs wait meanwhile. */
+const timeout = 8_000;
+
+/** How a pool, or what stands for one, says that it doesn't know a call. */
+const unknownCall = /(?:InvalidParameter|UnknownOperation|Unsupported)/u;
+
+const textIn = (claims: object | undefined, name: string): string | undefined => {
+  const found = memberOf(claims, name);
   return typeof found === 'string' ? found : undefined;
+};
+
+const partsOf = ({ refresh_token = '' }: Pick<Session, 'refresh_token'>) => {
+  const [refresh = '', access = ''] = refresh_token.split(separator);
+  return { refresh, access };
+};
+
+function sessionIn(result: AuthenticationResultType | undefined, before?: Session): Session {
+  const { IdToken: token, AccessToken: access } = result ?? {};
+  // Without rotation a refresh returns no new refresh token.
+  const refresh = result?.RefreshToken ?? (before && partsOf(before).refresh);
+  const user = textIn(claimsOf(token ?? ''), 'sub');
+  if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessage('unknown'));
+  return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
+}
+
+function answerIn(answer: InitiateAuthCommandOutput, username: string): SignInAnswer {
+  const { ChallengeName: asks, ChallengeParameters: about, Session: poolSession = '' } = answer;
+  if (asks === undefined) return { session: sessionIn(answer.AuthenticationResult) };
+  if (asks !== 'NEW_PASSWORD_REQUIRED') throw new ApiError(409, sayOfPool('otherStep', { step: asks }));
+  const token = `${poolSession}${separator}${about?.['USER_ID_FOR_SRP'] ?? username}`;
+  const challenge: Challenge = { asks, token, username };
+  return { challenge };
 }
 
 /**
- * Sessions of an Amazon Cognito user pool, over its public JSON API (SPEC §6). The id token is the bearer token, as it
- * holds name and groups; the access token is for the pool's own calls.
+ * Sessions of an Amazon Cognito user pool, for a portal whose Admin API isn't the one that serves it (SPEC §6). The id
+ * token is the bearer token, as it holds name and groups; the access token is for the pool's own calls.
  * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page says it
  */
-export function userPool({ id, webClientId, region }: Pool): AuthStrategy {
-  if (!id || !webClientId || !region)
-    throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
+export function userPool({ id, webClientId: ClientId, region, endpoint }: Environment['userPool']): AuthStrategy {
+  if (!id || !ClientId || !region) throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
 
-  async function call(operation: string, body: object): Promise<unknown> {
-    const headers = {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
-    };
-    return parseResponse(await send(`https://cognito-idp.${region}.amazonaws.com/`, { method: 'POST', body, headers }));
+  // One attempt: whoever waits is told, and a refresh is repeated by the next call.
+  const client = new CognitoIdentityProviderClient({ region, maxAttempts: 1, ...(endpoint && { endpoint }) });
+
+  /** Makes a call, and says in the portal's words why it failed. */
+  async function within<T>(step: PoolStep, call: (setting: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    try {
+      return await call({ abortSignal: AbortSignal.timeout(timeout) });
+    } catch (error) {
+      throw refusalOfPool(error, step);
+    }
   }
 
-  function sessionIn(answer: unknown, before?: Session): Session {
-    const token = text(answer, 'AuthenticationResult', 'IdToken');
-    const access = text(answer, 'AuthenticationResult', 'AccessToken');
-    // Without rotation a refresh returns no new refresh token.
-    const refresh = text(answer, 'AuthenticationResult', 'RefreshToken') ?? before?.refresh_token?.split(separator)[0];
-    const user = text(claimsOf(token ?? ''), 'sub');
-    if (!token || !access || !refresh || !user) throw new ApiError(500, fallbackMessage('unknown'));
-    return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
-  }
+  const renewByAuth = (token: string) =>
+    new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } });
 
-  const challengeIn = (answer: unknown, username: string): Challenge | undefined => {
-    if (text(answer, 'ChallengeName') !== 'NEW_PASSWORD_REQUIRED') return undefined;
-    const inPool = text(answer, 'ChallengeParameters', 'USER_ID_FOR_SRP') ?? username;
-    return { asks: 'NEW_PASSWORD_REQUIRED', token: `${text(answer, 'Session') ?? ''}${separator}${inPool}`, username };
-  };
+  /** Whether the pool doesn't know the call that a client whose refresh tokens rotate must use. */
+  let isOld = false;
+
+  async function renew(session: Session): Promise<Session> {
+    const { refresh } = partsOf(session);
+    const answer = await within('refresh', async (setting) => {
+      if (!isOld)
+        try {
+          return await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refresh }), setting);
+        } catch (error) {
+          if (!(error instanceof Error) || !unknownCall.test(error.name)) throw error;
+        }
+      const renewed = await client.send(renewByAuth(refresh), setting);
+      isOld = true;
+      return renewed;
+    });
+    return sessionIn(answer.AuthenticationResult, session);
+  }
 
   return {
     async signIn({ username, password }) {
-      const answer = await call('InitiateAuth', {
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: webClientId,
-        AuthParameters: { USERNAME: username, PASSWORD: password },
-      });
-      const challenge = challengeIn(answer, username);
-      return challenge ? { challenge } : { session: sessionIn(answer) };
+      const AuthParameters = { USERNAME: username, PASSWORD: password };
+      const command = new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId, AuthParameters });
+      return answerIn(await within('signIn', (setting) => client.send(command, setting)), username);
     },
 
-    async answerChallenge({ token }, newPassword) {
+    async answerChallenge({ token, username }, newPassword) {
       const [poolSession = '', name = ''] = token.split(separator);
-      const responses = { USERNAME: name, NEW_PASSWORD: newPassword };
-      const answer = await call('RespondToAuthChallenge', {
+      const command = new RespondToAuthChallengeCommand({
         ChallengeName: 'NEW_PASSWORD_REQUIRED',
-        ClientId: webClientId,
+        ClientId,
         Session: poolSession,
-        ChallengeResponses: responses,
+        ChallengeResponses: { USERNAME: name, NEW_PASSWORD: newPassword },
       });
-      return { session: sessionIn(answer) };
+      return answerIn(await within('challenge', (setting) => client.send(command, setting)), username);
     },
 
-    async refresh(session) {
-      const token = session.refresh_token?.split(separator)[0];
-      return sessionIn(
-        await call('InitiateAuth', {
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          ClientId: webClientId,
-          AuthParameters: { REFRESH_TOKEN: token },
-        }),
-        session,
-      );
-    },
+    refresh: renew,
 
-    async signOut({ refresh_token }) {
-      await call('RevokeToken', { ClientId: webClientId, Token: refresh_token?.split(separator)[0] });
+    async signOut(session) {
+      const command = new RevokeTokenCommand({ ClientId, Token: partsOf(session).refresh });
+      await within('signOut', (setting) => client.send(command, setting));
     },
 
     async me() {
       const token = readSession()?.access_token ?? '';
       const claims = claimsOf(token);
-      const [name, email, user] = [text(claims, 'name'), text(claims, 'email'), text(claims, 'sub')];
-      const username = text(claims, 'cognito:username') ?? user;
+      const [name, email, user] = [textIn(claims, 'name'), textIn(claims, 'email'), textIn(claims, 'sub')];
+      const username = textIn(claims, 'cognito:username') ?? user;
       if (!hasGroup(token) || !user || !username) throw new ApiError(401, fallbackMessage('unknown'));
       return { id: user, username, name: name ?? username, email: email ?? '', permissions: groupsOf(token) };
     },
 
-    async changePassword(currentPassword, newPassword) {
-      const access = readSession()?.refresh_token?.split(separator)[1];
-      await call('ChangePassword', {
-        AccessToken: access,
-        PreviousPassword: currentPassword,
-        ProposedPassword: newPassword,
-      });
-      return '';
-    },
+    changePassword: (PreviousPassword, ProposedPassword) =>
+      withLock(async () => {
+        let session = readSession();
+        // No call of the portal's own renews the pool's access token before this one.
+        if (session && isTokenOver(partsOf(session).access)) {
+          session = await renew(session);
+          renewSession(session);
+        }
+        const AccessToken = session && partsOf(session).access;
+        const command = new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword });
+        await within('password', (setting) => client.send(command, setting));
+        return '';
+      }),
   };
 }

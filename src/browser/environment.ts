@@ -8,7 +8,15 @@ export interface Environment {
   /** Base URL of the address-area API (SPEC §7). */
   readonly addressApiUrl: string;
   readonly authStrategy: 'local' | 'user_pool';
-  readonly userPool: { readonly id: string; readonly webClientId: string; readonly region: string };
+  readonly userPool: {
+    /** Who signs people in at the pool: the Admin API, which answers as with `local`, or this page. */
+    readonly through: 'api' | 'pool';
+    readonly id: string;
+    readonly webClientId: string;
+    readonly region: string;
+    /** Origin of the pool's API; empty: that of its region. */
+    readonly endpoint: string;
+  };
   /** Other origins to which a sign-in may redirect (SPEC §8). */
   readonly redirectOrigins: readonly string[];
   /** Whether a forgotten password can be replaced by mail. */
@@ -33,9 +41,11 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
     addressApiUrl: (pick('addressApiUrl', 'VITE_ADDRESS_API_URL') ?? apiUrl).replace(/\/+$/u, ''),
     authStrategy: pick('authStrategy', 'VITE_AUTH_STRATEGY') === 'user_pool' ? 'user_pool' : 'local',
     userPool: {
+      through: textOf(pool, 'through') === 'api' ? 'api' : 'pool',
       id: textOf(pool, 'id') ?? textOf(build, 'VITE_USER_POOL_ID') ?? '',
       webClientId: textOf(pool, 'webClientId') ?? textOf(build, 'VITE_USER_POOL_WEB_CLIENT_ID') ?? '',
       region: textOf(pool, 'region') ?? textOf(build, 'VITE_USER_POOL_REGION') ?? '',
+      endpoint: textOf(pool, 'endpoint') ?? '',
     },
     redirectOrigins: originsIn(page, textOf(build, 'VITE_REDIRECT_ORIGINS')),
     passwordReset: memberOf(page, 'passwordReset') === true,

@@ -434,6 +434,8 @@ describe('asked again who one is', () => {
     ['what a role requires', 'PUT /role/2', { requires_second_factor: true }],
     ['a key of the courier', 'PUT /settings/courier', { kerry_express_key: 'another' }],
     ['where the courier is reached', 'PUT /settings/courier', { kerry_express_url: 'https://other.example/push' }],
+    ['what everybody needs', 'PUT /settings/sign-in', { second_factor_for_all: true }],
+    ['what a group of the user pool may do', 'PUT /settings/sign-in', { groups: [{ group: 'office', role: 2 }] }],
     ['a salesman’s password', 'POST /salesman', salesmanWithPassword],
     ['all one’s other sessions end', 'DELETE /me/sessions', undefined],
     ['records that come back in a selection', 'POST /admin-user/bulk', { selection: { ids: [1] }, restore: true }],

@@ -33,6 +33,15 @@ const errors = {
     filesAway:
       'The store of files doesn’t work at the moment: nothing can be uploaded, and pictures are missing. Everything else works. Please try again in a moment.',
     notJson: 'The request could not be read: its body is no valid JSON',
+    poolAway: 'The user pool that knows the staff can’t be reached at the moment. Please try again in a moment.',
+    poolBusy: 'The user pool asks to wait: too many attempts. Please try again later.',
+    poolReset: 'The user pool asks for a new password: reset it there, or ask whoever runs the user pool.',
+    poolUnconfirmed: 'This account is not confirmed in the user pool yet.',
+    poolSetup:
+      'The user pool asks for something that can’t be done here, such as setting up a second factor. Do it there first.',
+    poolSession: 'This session began without the user pool. Please sign in again.',
+    needsSession: 'This can be done only in a session: sign in with `POST auth/login`.',
+    factorOfPool: 'The user pool asks for second factors: set them up there.',
     challengeOver: 'That took too long, or was done already. Please sign in again.',
     reauthenticate: 'Please prove that it is you before this is changed.',
     codesMany: 'Too many wrong codes today. Use a recovery code, or ask an administrator to reset your second factor.',

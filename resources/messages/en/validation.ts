@@ -63,6 +63,9 @@ const validation = {
     erasedAddress: 'Addresses that end in @erased.invalid stand for erased customers: enter another %{field}',
     sameEmail: 'Type %{field} as it stands in the record',
     samePassword: 'The %{field} must differ from the current one',
+    poolPassword:
+      'The user pool doesn’t take this %{field}: it asks for a longer one, for other kinds of characters, or for one not used before',
+    fromPool: 'The %{field} comes from the user pool, and is changed there',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
     bulk: 'The %{field} can’t be changed in many records at once',
     jsonObject: 'Send a JSON object',

@@ -60,6 +60,8 @@ const validation: ValidationMessages = {
     erasedAddress: '以 @erased.invalid 结尾的地址代表已清除的顾客：请输入其他%{field}',
     sameEmail: '%{field}须与记录中的相同',
     samePassword: '%{field}不能与当前的相同',
+    poolPassword: '用户池不接受此%{field}：须更长、包含其他种类的字符，或未曾使用',
+    fromPool: '%{field}来自用户池，请在那里更改',
     fixed: '此记录的%{field}不能更改：系统以此辨认',
     bulk: '%{field}不能在多条记录中一并更改',
     jsonObject: '请发送 JSON 对象',

@@ -61,6 +61,8 @@ const validation: ValidationMessages = {
     erasedAddress: '以 @erased.invalid 結尾的地址代表已清除的顧客：請輸入其他%{field}',
     sameEmail: '%{field}須與紀錄所載相同',
     samePassword: '%{field}不可與目前的相同',
+    poolPassword: '用戶池不接受此%{field}：須更長、包含其他種類的字元，或未曾使用',
+    fromPool: '%{field}來自用戶池，請在該處更改',
     fixed: '此紀錄的%{field}不可更改：系統以此辨認',
     bulk: '%{field}不能在多項紀錄中一併更改',
     jsonObject: '請傳送 JSON 物件',

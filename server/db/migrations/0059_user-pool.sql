@@ -22,8 +22,10 @@ CREATE TABLE "pool_account" (
 	"admin_user" integer PRIMARY KEY NOT NULL,
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
+	"username" text NOT NULL,
 	"groups" text[] NOT NULL,
 	"told_at" timestamp (3) with time zone NOT NULL,
+	"told_until" timestamp (3) with time zone NOT NULL,
 	"refused_before" timestamp (3) with time zone
 );
 

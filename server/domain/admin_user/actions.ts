@@ -21,7 +21,7 @@ export const adminUserActions = defineActions(admin_user, {
     if (!current.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
     await deleteSecondFactor(tx, id);
     await clearRefusedCodes(tx, id);
-    await endSessionsOf(tx, id);
+    await endSessionsOf(tx, id, now);
     const account = current.username ?? undefined;
     await noteSecurityEvent(tx, { event: 'factor_removed', account, by: caller?.username }, now);
     return { values: { second_factor: false }, message: { key: 'session.factorRemoved' } };
@@ -33,7 +33,7 @@ export const adminUserActions = defineActions(admin_user, {
     await assertMayChange(action, { suspended: current.suspended, role: current.role });
     // A job has no session that could stay.
     if (id === caller?.id && caller.session === '') throw new ApiError(409, 'errors.ownSessions');
-    const ended = await endSessionsOf(tx, id, caller?.session);
+    const ended = await endSessionsOf(tx, id, now, caller?.session);
     const { username } = current;
     const details = `${ended}`;
     await noteSecurityEvent(

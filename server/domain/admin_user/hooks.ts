@@ -1,6 +1,7 @@
-import type { RecordOf } from '../../../resources/record.ts';
+import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { admin_user } from '../../../resources/system/admin_user.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { findPoolAccount } from '../../session/pool-accounts.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { titlesOf } from '../../crud/labels.ts';
@@ -11,6 +12,7 @@ import {
   lockPermissions,
   assertMayGive,
   assertMayTouch,
+  permissionsOfAccount,
   permissionsOfRole,
 } from '../permissions.ts';
 
@@ -32,10 +34,11 @@ export const adminUserHooks = defineHooks(admin_user, {
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
+    await assertOwn(write);
     await assertMayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
-    await endSessionsOf(tx, id);
+    await endSessionsOf(tx, id, write.now);
     const account = write.current.username ?? undefined;
     await noteSecurityEvent(tx, { event: 'password_set', account, by: caller.username }, write.now);
     return { must_change_password: true };
@@ -46,7 +49,7 @@ export const adminUserHooks = defineHooks(admin_user, {
   },
 
   async afterWrite({ tx, client, id, before, after, caller, now }) {
-    if (after?.suspended) await endSessionsOf(tx, id);
+    if (after?.suspended) await endSessionsOf(tx, id, now);
     const about = { account: (after ?? before)?.username ?? undefined, by: caller?.username };
     const note = (event: 'deleted' | 'role_given' | 'suspended' | 'reinstated', details?: string) =>
       noteSecurityEvent(tx, { ...about, event, details }, now);
@@ -59,6 +62,24 @@ export const adminUserHooks = defineHooks(admin_user, {
   },
 });
 
+/** What the pool tells of an account is changed there: its next token would take a change back. */
+const toldByPool = ['name', 'email', 'role'] as const;
+
+/** @throws ApiError 422 on what comes from the user pool */
+async function assertOwn({
+  tx,
+  id,
+  values,
+  current,
+}: RecordContext<typeof admin_user> & { readonly values: PatchOf<typeof admin_user> }): Promise<void> {
+  const changed: string[] = toldByPool.filter(
+    (field) => values[field] !== undefined && values[field] !== current[field],
+  );
+  if (typeof values.password === 'string') changed.push('password');
+  if (changed.length === 0 || !(await findPoolAccount(tx, id))) return;
+  throw invalid(Object.fromEntries(changed.map((field) => [field, [{ rule: 'fromPool' }]])), admin_user);
+}
+
 /**
  * Asserts that the caller may bring the account into this state.
  * @throws ApiError 403 or 409
@@ -69,7 +90,7 @@ export async function assertMayChange(
 ): Promise<void> {
   if (!caller) return;
   const held = await lockPermissions(tx, caller.id);
-  const before = (await permissionsOfRole(tx, current.role)) ?? [];
+  const before = await permissionsOfAccount(tx, id);
   const after = next.role === current.role ? before : ((await permissionsOfRole(tx, next.role)) ?? before);
   assertMayTouch(held, before);
   assertMayGive(held, after);

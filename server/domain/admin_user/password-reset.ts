@@ -135,7 +135,7 @@ export async function completeReset(
       if (!account || account.suspended || rows.length === 0 || account.password !== proved.password) throw resetOver();
       await tx.execute(sql`delete from password_reset where admin_user = ${account.id}`);
       await setPassword(tx, account, hashed, false, now(), account);
-      await endSessionsOf(tx, account.id);
+      await endSessionsOf(tx, account.id, now());
       await clearFailures(tx, account.username);
     }),
   );

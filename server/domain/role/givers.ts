@@ -7,6 +7,7 @@ import { role } from '../../../resources/system/role.ts';
 import type { Executor } from '../../db/connection/pool.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Caller, Route } from '../../http/route.ts';
+import { canSignIn, heldPermissions } from '../../session/held-permissions.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 
 /**
@@ -25,7 +26,7 @@ async function giversOf(
   const { rows } = await database.execute<{ roles: string[]; givers: string[] }>(sql`select
     array(select name from role where permissions @> ${sql.param([permission])}::text[] order by name limit ${mostGivers}) as roles,
     array(select u.name from admin_user u join role r on r.id = u.role
-      where not u.suspended and u.password is not null and r.permissions @> ${sql.param(needed)}::text[]
+      where ${canSignIn} and ${heldPermissions} @> ${sql.param(needed)}::text[]
       order by u.name limit ${mostGivers}) as givers`);
   return rows[0] ?? { roles: [], givers: [] };
 }

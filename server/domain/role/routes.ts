@@ -3,6 +3,7 @@ import { roleHolders, type RoleHolder } from '../../../resources/system/permissi
 import { role } from '../../../resources/system/role.ts';
 import type { EntityRoute } from '../../crud/call.ts';
 import { createDatabase } from '../../db/connection/pool.ts';
+import { heldRoles } from '../../session/held-permissions.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 
 /** So many of each role are named. */
@@ -29,8 +30,9 @@ export const roleRoutes: readonly EntityRoute[] = [
           coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'suspended', u.suspended) order by u.place)
             filter (where u.place <= ${mostNamed}), '[]') as people
           from role r left join (
-            select id, coalesce(nullif(name, ''), username) as name, role, suspended,
-              row_number() over (partition by role order by suspended, lower(name), id) as place from admin_user
+            select u.id, coalesce(nullif(u.name, ''), u.username) as name, h.role, u.suspended,
+              row_number() over (partition by h.role order by u.suspended, lower(u.name), u.id) as place
+            from admin_user u cross join lateral (${heldRoles}) h
           ) u on u.role = r.id
           group by r.id order by lower(r.name), r.id`,
       );

@@ -1,10 +1,17 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSession } from '../../../src/auth-provider/session.ts';
 import { hasGroup, isTokenValid } from '../../../src/auth-provider/token.ts';
 import { userPool } from '../../../src/auth-provider/user-pool.ts';
 
-const settings = { id: 'ap-east-1_x', webClientId: 'client', region: 'ap-east-1' };
+const settings = {
+  through: 'pool',
+  id: 'ap-east-1_x',
+  webClientId: 'client',
+  region: 'ap-east-1',
+  endpoint: '',
+} as const;
 const now = Date.now();
 /** Builds a token in a user pool's format. The page never checks the signature. */
 function token(claims: object): string {
@@ -24,12 +31,19 @@ const idToken = token({
   exp: inAnHour,
 });
 
+const session = { access_token: 'a', refresh_token: 'rt\nat', user_id: 'u-1' };
+
+const service = 'AWSCognitoIdentityProviderService';
 const asked: { target: string | null; body: unknown }[] = [];
 let answer: object = {};
 let status = 200;
+/** What the pool says once, before the answer. */
+let refusals: (readonly [status: number, type: string, message?: string])[] = [];
 const server = setupServer(
   http.post('https://cognito-idp.ap-east-1.amazonaws.com/', async ({ request }) => {
     asked.push({ target: request.headers.get('x-amz-target'), body: await request.json() });
+    const refusal = refusals.shift();
+    if (refusal) return HttpResponse.json({ __type: refusal[1], message: refusal[2] }, { status: refusal[0] });
     return HttpResponse.json(answer, { status });
   }),
 );
@@ -37,6 +51,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   asked.length = 0;
   status = 200;
+  refusals = [];
 });
 afterAll(() => server.close());
 
@@ -51,7 +66,7 @@ describe('the user pool', () => {
     status = 400;
     answer = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(userPool(settings).signIn({ username: 'chan', password: 'x' })).rejects.toThrow(
-      'Incorrect username or password.',
+      'The username or the password is wrong',
     );
   });
 
@@ -61,7 +76,7 @@ describe('the user pool', () => {
     const signedIn = await pool.signIn({ username: 'chan', password: 'secret' });
     expect(asked).toEqual([
       {
-        target: 'AWSCognitoIdentityProviderService.InitiateAuth',
+        target: `${service}.InitiateAuth`,
         body: {
           AuthFlow: 'USER_PASSWORD_AUTH',
           ClientId: 'client',
@@ -99,9 +114,123 @@ describe('the user pool', () => {
 
   it('keeps its refresh token when it renews', async () => {
     answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at2' } };
-    const renewed = await userPool(settings).refresh({ access_token: 'a', refresh_token: 'rt\nat', user_id: 'u-1' });
-    expect(asked[0]?.body).toMatchObject({ AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: 'rt' } });
+    const renewed = await userPool(settings).refresh(session);
+    expect(asked).toEqual([
+      { target: `${service}.GetTokensFromRefreshToken`, body: { ClientId: 'client', RefreshToken: 'rt' } },
+    ]);
     expect(renewed.refresh_token).toBe('rt\nat2');
+  });
+
+  it('takes over the refresh token that replaces the former one', async () => {
+    answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at2', RefreshToken: 'rt2' } };
+    await expect(userPool(settings).refresh(session)).resolves.toMatchObject({ refresh_token: 'rt2\nat2' });
+  });
+
+  it.each(['CognitoLocal#Unsupported', 'UnknownOperationException', 'InvalidParameterException'])(
+    'renews by the older call where the pool answers %s, and at once from then on',
+    async (type) => {
+      answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at2' } };
+      refusals = [[500, type]];
+      const pool = userPool(settings);
+      await pool.refresh(session);
+      await expect(pool.refresh(session)).resolves.toMatchObject({ refresh_token: 'rt\nat2' });
+      expect(asked.map(({ target }) => target?.split('.')[1])).toEqual([
+        'GetTokensFromRefreshToken',
+        'InitiateAuth',
+        'InitiateAuth',
+      ]);
+      expect(asked[2]?.body).toEqual({
+        ClientId: 'client',
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: 'rt' },
+      });
+    },
+  );
+
+  it('asks the pool at the address that the settings name', async () => {
+    server.use(http.post('http://pool.example/', () => HttpResponse.json(answer)));
+    answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at', RefreshToken: 'rt' } };
+    const pool = userPool({ ...settings, endpoint: 'http://pool.example' });
+    await expect(pool.signIn({ username: 'chan', password: 'secret' })).resolves.toHaveProperty('session');
+    expect(asked).toEqual([]);
+    server.resetHandlers();
+  });
+
+  it('revokes the refresh token as one signs out', async () => {
+    answer = {};
+    await userPool(settings).signOut(session);
+    expect(asked).toEqual([{ target: `${service}.RevokeToken`, body: { ClientId: 'client', Token: 'rt' } }]);
+  });
+
+  it('changes the password by an access token that it renews first if it is over', async () => {
+    answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at2' } };
+    localStorage.setItem('oto.session', JSON.stringify({ ...session, refresh_token: `rt\n${token({ exp: 1_000 })}` }));
+    await userPool(settings).changePassword('former', 'better', vi.fn());
+    expect(asked.at(-1)).toEqual({
+      target: `${service}.ChangePassword`,
+      body: { AccessToken: 'at2', PreviousPassword: 'former', ProposedPassword: 'better' },
+    });
+    expect(readSession()?.refresh_token).toBe('rt\nat2');
+  });
+});
+
+describe('what the pool refuses', () => {
+  afterEach(() => server.resetHandlers());
+
+  const steps = {
+    signIn: () => userPool(settings).signIn({ username: 'chan', password: 'x' }),
+    challenge: () =>
+      userPool(settings).answerChallenge({ asks: 'NEW_PASSWORD_REQUIRED', token: 's\nn', username: 'chan' }, 'x'),
+    refresh: () => userPool(settings).refresh(session),
+    password: () => userPool(settings).changePassword('former', 'x', vi.fn()),
+  };
+
+  it.each([
+    ['signIn', 'UserNotFoundException', 401, 'The username or the password is wrong'],
+    ['signIn', 'PasswordResetRequiredException', 409, 'Your password has to be reset in the user directory first.'],
+    ['signIn', 'UserNotConfirmedException', 409, 'Your account isn’t confirmed in the user directory yet.'],
+    ['signIn', 'TooManyRequestsException', 429, 'Too many attempts. Please try again in some minutes.'],
+    ['password', 'LimitExceededException', 429, 'Too many attempts. Please try again in some minutes.'],
+    ['signIn', 'ResourceNotFoundException', 400, 'as the pool says'],
+    ['challenge', 'NotAuthorizedException', 401, 'Please sign in again.'],
+    ['challenge', 'InvalidPasswordException', 422, 'doesn’t take this password: as the pool says'],
+    ['password', 'NotAuthorizedException', 422, 'The Current password is wrong'],
+    ['password', 'InvalidPasswordException', 422, 'doesn’t take this password: as the pool says'],
+    ['refresh', 'NotAuthorizedException', 401, 'Please sign in again.'],
+    ['refresh', 'RefreshTokenReuseException', 401, 'Please sign in again.'],
+    ['refresh', 'InternalErrorException', 503, 'The user directory doesn’t work at the moment.'],
+  ] as const)('%s: %s is %i, “%s”', async (step, type, is, sentence) => {
+    localStorage.setItem('oto.session', JSON.stringify(session));
+    refusals = [[is === 503 ? 500 : 400, type, 'as the pool says']];
+    await expect(steps[step]()).rejects.toMatchObject({ status: is, message: expect.stringContaining(sentence) });
+  });
+
+  it.each([
+    ['NotAuthorizedException', 'current_password'],
+    ['InvalidPasswordException', 'new_password'],
+  ])('of a new password by %s stands at the field %s', async (type, field) => {
+    localStorage.setItem('oto.session', JSON.stringify(session));
+    refusals = [[400, type, 'Too short']];
+    await expect(steps.password()).rejects.toMatchObject({ errors: { [field]: expect.any(String) } });
+  });
+
+  it('is said in the page’s language', async () => {
+    document.documentElement.lang = 'zh-Hant';
+    refusals = [[400, 'NotAuthorizedException']];
+    await expect(steps.signIn()).rejects.toThrow('用戶名稱或密碼不正確');
+  });
+
+  it('a step that the portal does not have is named', async () => {
+    answer = { ChallengeName: 'SMS_MFA', Session: 's' };
+    await expect(steps.signIn()).rejects.toThrow('(SMS_MFA)');
+  });
+
+  it('a pool that cannot be reached ends no session: status 0', async () => {
+    server.use(http.post('https://cognito-idp.ap-east-1.amazonaws.com/', () => HttpResponse.error()));
+    await expect(steps.refresh()).rejects.toMatchObject({
+      status: 0,
+      message: 'The user directory could not be reached. Check the connection and try again.',
+    });
   });
 });
 

@@ -7,7 +7,7 @@ describe('the settings of the page', () => {
       apiUrl: '/api',
       addressApiUrl: '/api',
       authStrategy: 'local',
-      userPool: { id: '', webClientId: '', region: '' },
+      userPool: { through: 'pool', id: '', webClientId: '', region: '', endpoint: '' },
       redirectOrigins: [],
       passwordReset: false,
     });
@@ -23,13 +23,19 @@ describe('the settings of the page', () => {
       apiUrl: 'https://shop.example.hk/api/',
       addressApiUrl: 'https://areas.example.hk',
       authStrategy: 'local',
-      userPool: { region: 'ap-east-1' },
+      userPool: { through: 'api', region: 'ap-east-1', endpoint: 'https://pool.example.hk' },
     };
     expect(readEnvironment(page, build)).toEqual({
       apiUrl: 'https://shop.example.hk/api',
       addressApiUrl: 'https://areas.example.hk',
       authStrategy: 'local',
-      userPool: { id: '', webClientId: '', region: 'ap-east-1' },
+      userPool: {
+        through: 'api',
+        id: '',
+        webClientId: '',
+        region: 'ap-east-1',
+        endpoint: 'https://pool.example.hk',
+      },
       redirectOrigins: [],
       passwordReset: false,
     });

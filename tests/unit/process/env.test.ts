@@ -41,6 +41,8 @@ describe('a wrong variable', () => {
       'PORTAL_URL: given "admin.example"; allowed: an origin such as https://admin.example.com, without a path',
     ],
     ['PORTAL_URL', 'https://admin.example/portal', 'PORTAL_URL: given "https://admin.example/portal"'],
+    ['USER_POOL_ENDPOINT', 'cognito', 'USER_POOL_ENDPOINT: given "cognito"; allowed: an origin such as'],
+    ['USER_POOL_ENDPOINT', 'https://pool.example/v1', 'USER_POOL_ENDPOINT: given "https://pool.example/v1"'],
     ['SESSION_MAX_DAYS', '-1', 'SESSION_MAX_DAYS: given "-1"'],
     ['VITE_STORAGE_PREFIX', '1st', 'VITE_STORAGE_PREFIX: given "1st"'],
   ])('%s=%s stops the start and says what is allowed', (name, value, message) => {
@@ -77,14 +79,28 @@ describe('variables that need each other', () => {
     expect(messageOf(source)).toContain('VITE_USER_POOL_REGION: not given, required with VITE_AUTH_STRATEGY=user_pool');
   });
 
-  test('a user pool is read whole', () => {
-    const { portal } = readEnv({
-      VITE_AUTH_STRATEGY: 'user_pool',
-      VITE_USER_POOL_ID: 'pool',
-      VITE_USER_POOL_WEB_CLIENT_ID: 'client',
-      VITE_USER_POOL_REGION: 'ap-east-1',
+  const pool = {
+    VITE_AUTH_STRATEGY: 'user_pool',
+    VITE_USER_POOL_ID: 'pool',
+    VITE_USER_POOL_WEB_CLIENT_ID: 'client',
+    VITE_USER_POOL_REGION: 'ap-east-1',
+  };
+  const read = { id: 'pool', webClientId: 'client', region: 'ap-east-1' };
+
+  test('a user pool is read whole, and stands at AWS unless told otherwise', () => {
+    expect(readEnv({}).userPool).toBeUndefined();
+    expect(readEnv(pool).userPool).toEqual({ ...read, endpoint: 'https://cognito-idp.ap-east-1.amazonaws.com' });
+    expect(readEnv({ ...pool, USER_POOL_ENDPOINT: 'http://127.0.0.1:9229/' }).userPool).toEqual({
+      ...read,
+      endpoint: 'http://127.0.0.1:9229',
     });
-    expect(portal.userPool).toEqual({ id: 'pool', webClientId: 'client', region: 'ap-east-1' });
+  });
+
+  test('the page learns of a user pool only where it calls it: beside a foreign Admin API', () => {
+    expect(readEnv({}).portal.userPool).toBeUndefined();
+    expect(readEnv(pool).portal.userPool).toEqual({ through: 'api' });
+    const foreign = { ...pool, VITE_API_URL: 'https://api.example/v1', USER_POOL_ENDPOINT: 'https://pool.example' };
+    expect(readEnv(foreign).portal.userPool).toEqual({ through: 'pool', ...read, endpoint: 'https://pool.example' });
   });
 
   test('the demo shop is the default of the embedded database only', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PortalEnv } from '../../../server/process/env.ts';
 import { createPage } from '../../../server/http/portal/page.ts';
 
 const index = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -69,11 +70,15 @@ describe('the policy', () => {
 
   test('connects to this origin and the hosts that the environment names', () => {
     expect(policy).toContain("connect-src 'self' https://places.example;");
-    const pool = {
-      ...portal,
-      authStrategy: 'user_pool',
-      userPool: { id: 'a', webClientId: 'b', region: 'ap-east-1' },
-    } as const;
-    expect(createPage(index, pool).render().policy).toContain('https://cognito-idp.ap-east-1.amazonaws.com');
+  });
+
+  test('connects to the user pool only where the page signs in there', () => {
+    const endpoint = 'https://cognito-idp.ap-east-1.amazonaws.com';
+    const policyOf = (userPool: NonNullable<PortalEnv['userPool']>) =>
+      createPage(index, { ...portal, authStrategy: 'user_pool', userPool }).render().policy;
+    expect(policyOf({ through: 'pool', id: 'a', webClientId: 'b', region: 'ap-east-1', endpoint })).toContain(
+      `connect-src 'self' https://places.example ${endpoint};`,
+    );
+    expect(policyOf({ through: 'api' })).toContain("connect-src 'self' https://places.example;");
   });
 });

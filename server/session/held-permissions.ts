@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+
+/** SQL: whether admin user `u` is one whom the user pool knows. */
+export const isOfPool = sql`exists (select from pool_account p where p.admin_user = u.id)`;
+
+/**
+ * SQL: the permissions of admin user `u`, whose role is `r`. Whom the user pool knows has those of all roles that the
+ * groups of their newest token are given in the settings (SPEC §6: any group suffices).
+ */
+export const heldPermissions = sql`case when ${isOfPool} then array(
+    select distinct permission from pool_account p
+      join settings_sign_in_groups g on g."group" = any(p.groups) join role x on x.id = g.role
+      cross join unnest(x.permissions) as permission
+    where p.admin_user = u.id)
+  else r.permissions end`;
+
+/** SQL: the roles that admin user `u` has. */
+export const heldRoles = sql`select u.role where not ${isOfPool}
+  union select g.role from pool_account p join settings_sign_in_groups g on g."group" = any(p.groups)
+    where p.admin_user = u.id`;
+
+/** SQL: whether admin user `u` can sign in at all. */
+export const canSignIn = sql`(not u.suspended and (u.password is not null or ${isOfPool}))`;

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { admin_user } from '../../resources/system/admin_user.ts';
+import { validate } from '../../resources/schema.ts';
+import { appendServerWrite } from '../audit/server-writes.ts';
+import type { Executor } from '../db/connection/pool.ts';
+import type { Transaction } from '../db/connection/transaction.ts';
+import { placeholderEmail } from './administrators.ts';
+import type { PoolIdentity } from './pool-tokens.ts';
+import { roleOfGroups } from './roles.ts';
+import { noteSecurityEvent } from './security-log.ts';
+
+/** An admin user whom the pool knows. */
+export interface PoolAccount extends Record<string, unknown> {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: number;
+  readonly suspended: boolean;
+  /** By which the pool signs them in. */
+  readonly pool_username: string;
+  readonly groups: readonly string[];
+  readonly told_at: string;
+  readonly told_until: string;
+}
+
+const { name: nameField, email: emailField, username: usernameField } = admin_user.fields;
+
+async function findBy(db: Executor, condition: ReturnType<typeof sql>): Promise<PoolAccount | undefined> {
+  const { rows } = await db.execute<PoolAccount>(
+    sql`select u.id, u.username, u.name, u.email, u.role, u.suspended, p.username as pool_username, p.groups,
+      p.told_at, p.told_until
+    from pool_account p join admin_user u on u.id = p.admin_user where ${condition}`,
+  );
+  return rows[0];
+}
+
+/** The account of an admin user whom the pool knows. */
+export const findPoolAccount = (db: Executor, id: number) => findBy(db, sql`u.id = ${id}`);
+
+/**
+ * The admin user whom a token of the pool names, made at the first one: known by issuer and subject alone, never by a
+ * name or an e-mail that somebody could have chosen. Takes over what a newer token tells: name, e-mail and groups.
+ */
+export async function accountOfIdentity(tx: Transaction, identity: PoolIdentity, now: Date): Promise<PoolAccount> {
+  const { issuer, subject } = identity;
+  // Two first tokens of one person make one account.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${issuer} ${subject}`}))`);
+  const same = sql`p.issuer = ${issuer} and p.subject = ${subject}`;
+  const found = await findBy(tx, same);
+  if (found && Date.parse(found.told_at) >= identity.issuedAt.getTime()) return found;
+  if (found) await takeOver(tx, found, identity, now);
+  else await makeAccount(tx, identity, now);
+  const account = await findBy(tx, same);
+  if (!account) throw new Error('The account of a token was deleted while it was read');
+  return account;
+}
+
+async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): Promise<void> {
+  const { issuer, subject, username: poolUsername, groups, issuedAt, expires } = identity;
+  const role = await roleOfGroups(tx, groups, now);
+  const base = usernameFrom(poolUsername);
+  const name = nameFrom(identity);
+  const at = now.toISOString();
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? base : `${base}-${number}`;
+    const email = (await freeEmail(tx, identity)) ?? placeholderEmail(username, number);
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`insert into admin_user (username, name, email, role, created_at, updated_at)
+        values (${username}, ${name}, ${email}, ${role}, ${at}, ${at}) on conflict do nothing returning id`,
+    );
+    const [made] = rows;
+    // A name that is taken is somebody else's.
+    if (!made) continue;
+    await appendServerWrite(tx, admin_user, { id: made.id, revision: 1, after: { username, name, email, role } }, now);
+    await tx.execute(sql`insert into pool_account (admin_user, issuer, subject, username, groups, told_at, told_until)
+      values (${made.id}, ${issuer}, ${subject}, ${poolUsername}, ${sql.param([...groups])}::text[], ${issuedAt.toISOString()}, ${expires.toISOString()})`);
+    return noteGroups(tx, username, groups, now);
+  }
+}
+
+/** A new token tells who somebody is by now; the role that is shown follows the groups. */
+async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIdentity, now: Date): Promise<void> {
+  const { id } = before;
+  const { username, groups, issuedAt, expires } = identity;
+  await tx.execute(sql`update pool_account set username = ${username}, groups = ${sql.param([...groups])}::text[],
+    told_at = ${issuedAt.toISOString()}, told_until = ${expires.toISOString()} where admin_user = ${id}`);
+  const after = {
+    name: nameFrom(identity),
+    email: (await freeEmail(tx, identity, id)) ?? before.email,
+    role: await roleOfGroups(tx, groups, now),
+  };
+  if (after.name !== before.name || after.email !== before.email || after.role !== before.role) {
+    const { rows } = await tx.execute<{ revision: number }>(
+      sql`update admin_user set name = ${after.name}, email = ${after.email}, role = ${after.role},
+        revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`,
+    );
+    const revision = rows[0]?.revision ?? 1;
+    await appendServerWrite(tx, admin_user, { id, revision, before, after: { ...before, ...after } }, now);
+  }
+  if (groups.toSorted().join('\n') !== before.groups.toSorted().join('\n'))
+    await noteGroups(tx, before.username, groups, now);
+}
+
+const noteGroups = (tx: Transaction, account: string, groups: readonly string[], now: Date) =>
+  noteSecurityEvent(tx, { event: 'role_given', account, details: groups.join(', ') }, now);
+
+/** The pool's name in letters that usernames have here; with room for a number. */
+function usernameFrom(given: string): string {
+  const letters = given.normalize('NFKC').replaceAll(/[^\w-]+/gu, '-');
+  const base = letters.slice(0, usernameField.maxLength - 6).replaceAll(/^-+|-+$/gu, '');
+  return base.length < usernameField.minLength ? `user-${base}`.replace(/-$/u, '') : base;
+}
+
+const nameFrom = ({ name }: PoolIdentity): string => [...name].slice(0, nameField.maxLength).join('');
+
+/** The token's e-mail, unless it is none, or another account's. */
+async function freeEmail(
+  tx: Transaction,
+  { email }: PoolIdentity,
+  but: number | null = null,
+): Promise<string | undefined> {
+  const checked = validate({ fields: { email: emailField } }, { email }, { mode: 'create' });
+  const given = checked.ok ? checked.values.email : undefined;
+  if (typeof given !== 'string') return undefined;
+  const { rows } = await tx.execute(
+    sql`select from admin_user where lower(email) = lower(${given}) and id is distinct from ${but}::int`,
+  );
+  return rows.length === 0 ? given : undefined;
+}

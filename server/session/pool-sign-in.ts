@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { openSealed, seal } from '../credentials/seal.ts';
+import type { Transaction } from '../db/connection/transaction.ts';
+import { ApiError } from '../errors.ts';
+import { accountOfIdentity } from './pool-accounts.ts';
+import { translated } from './pool-refusals.ts';
+import { keepPoolToken, type PoolNeeds } from './pool-sessions.ts';
+import { wrongCode } from './second-factor.ts';
+import { noteSecurityEvent } from './security-log.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  cancelOnError,
+  forgetAttempt,
+  markSucceeded,
+  noteKnownAddress,
+} from './sign-in-attempts.ts';
+import {
+  isPoolChallenge,
+  type PoolAnswer,
+  type PoolChallenge,
+  PoolError,
+  type PoolProof,
+  type PoolReason,
+} from './user-pool.ts';
+
+/** Asks the pool; undefined where it refuses for one of these reasons, which count as a failed attempt. */
+async function unless<T>(counted: PoolReason, ask: () => Promise<T>, refused: ApiError): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PoolError && error.reason === counted) return undefined;
+    throw translated(error, refused);
+  }
+}
+
+const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
+const credentials = (): ApiError => new ApiError(401, 'errors.credentials');
+
+/** What the pool asks, sealed for whoever gave the password: it holds nothing that another could use. */
+const sealedFor = 'challenge of the user pool';
+const challengeForm = z.strictObject({
+  name: z.string().refine(isPoolChallenge),
+  session: z.string(),
+  username: z.string(),
+  /** As it was typed: addresses are known by that. */
+  typed: z.string(),
+});
+
+function challenged(challenge: PoolChallenge, typed: string): SignIn {
+  const challengeToken = seal(JSON.stringify({ ...challenge, typed }), sealedFor);
+  return challenge.name === 'NEW_PASSWORD_REQUIRED'
+    ? { challenge: 'NEW_PASSWORD_REQUIRED', challengeToken }
+    : { challenge: 'SECOND_FACTOR', challengeToken, factors: ['code'] };
+}
+
+/** @throws ApiError 401 for what isn't a challenge of ours */
+function readChallenge(token: string): z.infer<typeof challengeForm> {
+  const opened = openSealed(token, sealedFor);
+  if (opened === undefined) throw challengeOver();
+  return challengeForm.parse(JSON.parse(opened));
+}
+
+/**
+ * Signs in at the user pool. Attempts are counted as with our own passwords, so that nobody guesses at the pool through
+ * this server.
+ * @throws ApiError 401 without telling whether name or password was wrong, 409 where the pool asks for what is done there,
+ * 429 after too many failures, 503 where it can't be reached
+ */
+export async function signInAtPool(needs: PoolNeeds, username: string, password: string): Promise<SignIn> {
+  const { database, now, runLimited, device, userPool } = needs;
+  const attempt = await runLimited(() => beginAttempt(database, device.address, username, now()));
+  const answer = await cancelOnError(database, attempt, () =>
+    unless('refused', () => userPool.signIn(username, password), credentials()),
+  );
+  if (answer && 'challenge' in answer) {
+    await runLimited(() => forgetAttempt(database, attempt));
+    return challenged(answer.challenge, username);
+  }
+  const opened = answer && (await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now())));
+  if (opened) return opened;
+  const { rows } = await runLimited(() =>
+    database.execute<{
+      username: string;
+    }>(sql`select u.username from pool_account p join admin_user u on u.id = p.admin_user
+      where lower(p.username) = ${username.toLowerCase()} limit 1`),
+  );
+  const refused = { event: 'sign_in_refused', account: rows[0]?.username, device } as const;
+  await runLimited(() => noteSecurityEvent(database, refused, now()));
+  throw credentials();
+}
+
+/**
+ * Gives the pool what it asked for besides the password.
+ * @throws ApiError 401 when that took too long or was done already, 422 where the pool doesn't take it
+ */
+export async function answerAtPool(
+  needs: PoolNeeds,
+  token: string,
+  given: { readonly newPassword: string } | { readonly code: string },
+): Promise<SignIn> {
+  const { database, now, runLimited, device, userPool } = needs;
+  const { typed, ...challenge } = readChallenge(token);
+  const asksPassword = challenge.name === 'NEW_PASSWORD_REQUIRED';
+  if (asksPassword !== 'newPassword' in given) throw challengeOver();
+  const attempt: Attempt = await runLimited(() => beginAttempt(database, device.address, typed, now()));
+  const answer: PoolAnswer | undefined = await cancelOnError(database, attempt, () =>
+    unless('code', () => userPool.answer(challenge, 'code' in given ? given.code : given.newPassword), challengeOver()),
+  );
+  if (!answer) throw wrongCode();
+  await runLimited(() => forgetAttempt(database, attempt));
+  if ('challenge' in answer) return challenged(answer.challenge, typed);
+  const opened = await enter(needs, answer, async (tx, account) => {
+    await noteKnownAddress(tx, device.address, typed, now());
+    if (asksPassword) await noteSecurityEvent(tx, { event: 'password_changed', account, device }, now());
+  });
+  if (!opened) throw credentials();
+  return opened;
+}
+
+/** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */
+async function enter(
+  { database, env, now, runLimited, device }: PoolNeeds,
+  { identity, refreshToken }: PoolProof,
+  note: (tx: Transaction, account: string) => Promise<void>,
+): Promise<OpenedSession | undefined> {
+  return runLimited(() =>
+    database.transaction(async (tx) => {
+      const { id, username, suspended } = await accountOfIdentity(tx, identity, now());
+      if (suspended) return undefined;
+      await note(tx, username);
+      await noteSecurityEvent(tx, { event: 'signed_in', account: username, device }, now());
+      const opened = await openSession(tx, id, { lifetimes: env.sessions, device }, now());
+      await keepPoolToken(tx, opened.session, refreshToken);
+      return opened;
+    }),
+  );
+}
