@@ -87,14 +87,14 @@ describe('an id token of the pool as a bearer token', () => {
   });
 
   test('takes over no account of the same name or e-mail: not the shop’s, nor another person’s of the pool', async () => {
-    const names = { 'cognito:username': 'administrator', email: 'administrator@shop.example' };
+    const names = { 'cognito:username': 'orders', email: 'orders@shop.example' };
     const one = await whoIs(await pool.sign(somebody(names)));
     const other = await whoIs(await pool.sign(somebody({ ...names, sub: 'another-subject' })));
-    const local = await shop.idOf('administrator');
+    const local = await shop.idOf('orders');
     expect(new Set([one.id, other.id, local]).size).toBe(3);
     for (const { permissions, email } of [one, other]) {
       expect(permissions).toEqual([]);
-      expect(email).not.toBe('administrator@shop.example');
+      expect(email).not.toBe('orders@shop.example');
     }
   });
 
@@ -374,13 +374,13 @@ describe('a session of somebody whom the pool knows', () => {
 
   test('gets the groups that they are in by then at its renewal', async () => {
     const held = await person({ 'cognito:groups': ['selling', 'stocking'] });
-    expect(await statusOf(held.access_token, 'GET /sku')).toBe(200);
+    expect(await statusOf(held.access_token, 'GET /content')).toBe(200);
     shop.advance(asksAfter);
     const fewer = await given(somebody({ 'cognito:groups': ['selling'] }), { RefreshToken: undefined });
     pool.answer('InitiateAuth', () => fewer);
     const again = await refreshed(held);
     for (const { access_token } of [held, again]) {
-      expect(await statusOf(access_token, 'GET /sku')).toBe(403);
+      expect(await statusOf(access_token, 'GET /content')).toBe(403);
       expect(await statusOf(access_token, 'GET /order')).toBe(200);
     }
   });

@@ -159,7 +159,7 @@ describe('the permissions', () => {
     const all = [...(await permissionsOf('orders')), ...(await permissionsOf('catalogue'))];
     expect(sorted((await whoIs(token)).permissions)).toEqual(sorted(all));
     expect((await whoIs(token)).permissions).toHaveLength(new Set(all).size);
-    for (const what of ['GET /order', 'GET /sku']) expect([what, await statusOf(token, what)]).toEqual([what, 200]);
+    for (const what of ['GET /order', 'GET /content']) expect([what, await statusOf(token, what)]).toEqual([what, 200]);
     expect(await statusOf(token, 'GET /admin-user')).toBe(403);
   });
 
@@ -170,20 +170,20 @@ describe('the permissions', () => {
     const settings = z.object({ data: z.object({ revision: z.int(), groups: z.array(z.looseObject({})) }) });
     const read = await call(shop, 'GET /settings/sign-in', { headers: boss });
     const { revision, groups } = settings.parse(read.json).data;
-    expect(await statusOf(token, 'GET /sku')).toBe(403);
+    expect(await statusOf(token, 'GET /content')).toBe(403);
     const { rows } = await shop.db.execute<{ id: number }>(sql`select id from role where key = 'catalogue'`);
     const saved = await call(shop, 'PUT /settings/sign-in', {
       headers: { ...boss, 'If-Match': `"${revision}"` },
       body: { groups: [...groups, { group: 'moving', role: rows[0]?.id }] },
     });
     expect(saved.status, saved.text).toBe(200);
-    expect(await statusOf(token, 'GET /sku')).toBe(200);
+    expect(await statusOf(token, 'GET /content')).toBe(200);
     const taken = await call(shop, 'PUT /settings/sign-in', {
       headers: { ...boss, 'If-Match': `"${revision + 1}"` },
       body: { groups },
     });
     expect(taken.status, taken.text).toBe(200);
-    expect(await statusOf(token, 'GET /sku')).toBe(403);
+    expect(await statusOf(token, 'GET /content')).toBe(403);
   });
 
   test('follow a role that is changed at the next call', async () => {
