@@ -25,9 +25,9 @@ export const secondFactorMessages = {
   backToSignIn: ['Back to sign-in', '返回登入頁', '返回登录页'],
   setUp: ['Set up your second factor', '設定雙重驗證', '设置双重验证'],
   setUpWhy: [
-    'Your role requires a code besides your password.',
-    '你的角色除密碼外，還須輸入驗證碼。',
-    '你的角色除密码外，还须输入验证码。',
+    'You are required to give a code besides your password.',
+    '除密碼外，你還須輸入驗證碼。',
+    '除密码外，你还须输入验证码。',
   ],
   scan: [
     'Scan this with an authenticator app on your phone, then enter the six digits that it shows.',

@@ -48,9 +48,9 @@ export const role = defineResource({
       kind: 'boolean',
       label: ['Requires a second factor', '必須使用雙重驗證', '必须使用双重验证'],
       help: [
-        'Whoever has the role sets up an authenticator app at the next sign-in. Sessions without one end within a quarter of an hour.',
-        '有此角色的人下次登入時須設定驗證器應用程式；未設定的登入會在十五分鐘內終止。',
-        '拥有此角色的人下次登录时须设置验证器应用；未设置的登录会在十五分钟内终止。',
+        'Whoever has the role sets up an authenticator app at the next sign-in. Sessions without one end within a quarter of an hour. The sign-in settings can require one of everybody.',
+        '有此角色的人下次登入時須設定驗證器應用程式；未設定的登入會在十五分鐘內終止。登入設定可要求所有人使用。',
+        '拥有此角色的人下次登录时须设置验证器应用；未设置的登录会在十五分钟内终止。登录设置可要求所有人使用。',
       ],
       reauthenticate: true,
     },

@@ -13,11 +13,15 @@ export const secondFactor = z.object({
       }),
     ),
     recovery_codes: z.int().describe('How many are left'),
-    required: z.boolean().describe('Whether the role demands a second factor'),
+    required: z.boolean().describe('Whether the role, or the shop of everybody, demands one'),
   }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['data'];
 export type Passkey = SecondFactor['passkeys'][number];
+
+/** Whether sign-in asks somebody for more than a password. */
+export const hasFactor = ({ since, passkeys }: Pick<SecondFactor, 'since' | 'passkeys'>): boolean =>
+  since !== null || passkeys.length > 0;
 
 /** What `POST me/totp` and `POST auth/totp` answer. */
 export const totpSetUp = z.object({

@@ -18,12 +18,15 @@ export interface Account extends Record<string, unknown> {
   readonly suspended: boolean;
   readonly must_change_password: boolean;
   readonly second_factor: boolean;
-  /** Whether the role demands a second factor. */
+  /** Whether the role demands a second factor, or the settings do of everybody. */
   readonly needs_factor: boolean;
 }
 
+/** Whether whoever has the role that is being read needs a second factor: by the role, or as everybody does. */
+export const factorNeeded = sql`(requires_second_factor or exists (select from settings_sign_in where second_factor_for_all))`;
+
 const columns = sql`id, username, name, email, password, suspended, must_change_password, second_factor,
-  (select requires_second_factor from role where role.id = admin_user.role) as needs_factor`;
+  (select ${factorNeeded} from role where role.id = admin_user.role) as needs_factor`;
 
 /**
  * Finds an admin user by name, ignoring case as the unique index does. Falls back to the folded form, so that a name

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
 import { admin_user } from '../../resources/system/admin_user.ts';
-import type { SecondFactor, TotpSetUp } from '../../resources/system/second-factor.ts';
+import { hasFactor, type SecondFactor, type TotpSetUp } from '../../resources/system/second-factor.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { generateRecoveryCodes, recoveryCodeHash } from '../credentials/recovery-codes.ts';
 import { openSealed, seal } from '../credentials/seal.ts';
@@ -11,7 +11,7 @@ import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { RunLimited } from '../http/route.ts';
-import { type Account, lockAccount } from './accounts.ts';
+import { type Account, factorNeeded, lockAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
 import { passkeysOf, provePasskey, wrongPasskey } from './passkeys.ts';
@@ -38,7 +38,7 @@ export async function totpSecretsOpen(runner: Runner): Promise<boolean> {
 
 export async function secondFactorOf(db: Executor, userId: number): Promise<SecondFactor> {
   const { rows } = await db.execute<{ since: Date | string | null; codes: number; required: boolean; has: boolean }>(
-    sql`select t.confirmed_at as since, r.requires_second_factor as required, u.second_factor as has,
+    sql`select t.confirmed_at as since, ${factorNeeded} as required, u.second_factor as has,
       (select count(*)::int from recovery_code c where c.admin_user = u.id and c.used_at is null) as codes
       from admin_user u join role r on r.id = u.role left join totp t on t.admin_user = u.id where u.id = ${userId}`,
   );
@@ -130,12 +130,11 @@ export async function noteAdded(
 
 /**
  * Notes that the account has one factor less. With the last, its recovery codes go, and the password alone signs in.
- * @throws ApiError 409 where the role demands one, which undoes it
+ * @throws ApiError 409 where one is needed, which undoes it
  */
 export async function noteRemoved(tx: Transaction, { account, device, details }: Change, now: Date): Promise<void> {
   await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device, details }, now);
-  const { since, passkeys } = await secondFactorOf(tx, account.id);
-  if (since !== null || passkeys.length > 0) return;
+  if (hasFactor(await secondFactorOf(tx, account.id))) return;
   if (account.needs_factor) throw new ApiError(409, 'errors.secondFactorRequired');
   await removeSecondFactor(tx, account, now, account);
 }

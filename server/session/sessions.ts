@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../db/connection/pool.ts';
 import { inParts, type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Env } from '../process/env.ts';
+import { factorNeeded } from './accounts.ts';
 import type { Device } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { timestampAfter, refreshGrace } from './timeouts.ts';
@@ -89,8 +90,8 @@ export async function refreshSession(
       until: session.until,
       lastsUntil: session.lastsUntil,
       createdAt: session.createdAt,
-      // Suspended, or without the second factor that the role demands by now.
-      refused: sql<boolean>`(select u.suspended or (r.requires_second_factor and not u.second_factor)
+      // Suspended, or without the second factor that is needed by now.
+      refused: sql<boolean>`(select u.suspended or (${factorNeeded} and not u.second_factor)
         from admin_user u join role r on r.id = u.role where u.id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     })

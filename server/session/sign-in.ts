@@ -69,7 +69,7 @@ async function challenged(db: Executor, tokens: Tokens, account: Account, challe
 
 /**
  * What is asked besides the password: a code first, so that a leaked password changes nothing of who has a second factor;
- * then a password of one's own; then to set up an app where the role demands one.
+ * then a password of one's own; then to set up an app where one is needed.
  */
 function challengeFor(
   { second_factor, must_change_password, needs_factor }: Account,
@@ -243,7 +243,7 @@ export async function passkeyOptionsAtSignIn(
 }
 
 /**
- * Begins to set up an app at sign-in, where the role demands one.
+ * Begins to set up an app at sign-in, where one is needed.
  * @throws ApiError 401 when the challenge has expired, or there is one by now
  */
 export async function beginTotpAtSignIn(

@@ -106,6 +106,7 @@ export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),
   order_return: lazy(partLoader(['orders'], () => import('./order_return/ReturnRefund.tsx'), 'ReturnRefund')),
   role: lazy(partLoader(['roles'], () => import('./role/RoleEffect.tsx'), 'RoleEffect')),
+  settings_sign_in: lazy(partLoader(['roles'], () => import('./settings_sign_in/FactorEffect.tsx'), 'FactorEffect')),
   sub_order: SubOrderEffect,
   ...Object.fromEntries(subOrderViews.map(({ name }) => [name, SubOrderEffect])),
   shipping_fee: lazy(

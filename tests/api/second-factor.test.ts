@@ -325,6 +325,35 @@ describe('a role that requires a second factor', () => {
   });
 });
 
+describe('a second factor that everybody needs', () => {
+  const requireIt = (second_factor_for_all: boolean) =>
+    call(shop, 'PUT /settings/sign-in', { as: 'administrator', body: { second_factor_for_all } });
+
+  test('is set up at sign-in, whatever the role, and lets no session go on without', async () => {
+    await shop.addPerson('everybody', []);
+    const before = await signIn('everybody');
+    expect(await ownFactor(bearer(before))).toMatchObject({ required: false });
+    expect((await requireIt(true)).status).toBe(200);
+    try {
+      expect(await ownFactor(bearer(before))).toMatchObject({ required: true });
+      // Nobody is thrown out in the middle of a call.
+      expect(await me(before.access_token)).toBe(200);
+      expect((await refresh(before)).status).toBe(401);
+      const asked = await challenge('everybody');
+      expect(asked.challenge).toBe('SECOND_FACTOR_SETUP');
+      const secret = await setUpAtSignIn(asked.token);
+      const held = pair.parse((await meet(asked.token, codeOf(secret, shop.now()))).json).data;
+      expect((await refresh(held)).status).toBe(200);
+      expect((await call(shop, 'DELETE /me/totp', { headers: bearer(held) })).status).toBe(409);
+      expect((await requireIt(false)).status).toBe(200);
+      expect((await call(shop, 'DELETE /me/totp', { headers: bearer(held) })).status).toBe(200);
+    } finally {
+      await requireIt(false);
+    }
+    await signIn('everybody');
+  });
+});
+
 describe('somebody who lost their second factor', () => {
   test('gets it reset by an administrator, not by who may do less, nor by themselves', async () => {
     const admin = await shop.idOf('administrator');

@@ -108,7 +108,7 @@ test('a role that requires it has its people set one up as they sign in, and an 
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.goto('/profile');
-  await expect(factor(page).getByText('Your role requires it.')).toBeVisible();
+  await expect(factor(page).getByText('You are required to have one.')).toBeVisible();
   await expect(factor(page).getByRole('button', { name: 'Remove' })).toHaveCount(0);
 
   const { id } = await office.find('admin-user', `filter[username]=${person.username}`);

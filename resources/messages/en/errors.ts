@@ -46,7 +46,7 @@ const errors = {
     reauthenticate: 'Please prove that it is you before this is changed.',
     codesMany: 'Too many wrong codes today. Use a recovery code, or ask an administrator to reset your second factor.',
     secondFactorNone: 'This admin user has no second factor.',
-    secondFactorRequired: 'Your role requires a second factor, so it can’t be removed.',
+    secondFactorRequired: 'You are required to have a second factor, so it can’t be removed.',
     ownSecondFactor: 'Change your own second factor on your profile page',
     resetOver: 'This link was used, or is over. Ask for another one.',
     resetNoSender: 'This shop has no address to send mails from. Ask an administrator for a new password.',

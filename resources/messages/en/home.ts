@@ -77,7 +77,7 @@ const home = {
       'Remove your authenticator app? Without another second factor your password alone will then sign you in.',
     newCodes: 'New recovery codes',
     newCodesAsked: 'Make new recovery codes? The codes you have now stop working.',
-    factorRequired: 'Your role requires it.',
+    factorRequired: 'You are required to have one.',
     scanFactor:
       'Scan this with an authenticator app, such as the one of your phone or your password manager. Then enter the six digits that it shows.',
     typeSecret: 'Key to type into the app',

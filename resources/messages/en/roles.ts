@@ -43,6 +43,8 @@ const roles = {
     menuLost: 'Gone from the menu: %{names}',
     asksFactor:
       'From now on, a second factor is required: who has none sets one up at the next sign-in. Sessions without one end within a quarter of an hour.',
+    asksOwnFactor: 'You have none yourself: set one up before you save, or your own session ends, too.',
+    toProfile: 'To my profile',
     holders:
       '%{smart_count} person has this role now and gets this at their next call: %{names} |||| %{smart_count} people have this role now and get this at their next call: %{names}',
     holdersNone: 'Nobody who can sign in has this role now.',

@@ -40,7 +40,7 @@ const errors: ErrorsMessages = {
     reauthenticate: '更改前请先证明是你本人。',
     codesMany: '今天输入错误验证码的次数过多。请使用备用验证码，或请管理员重置双重验证。',
     secondFactorNone: '该管理员没有双重验证。',
-    secondFactorRequired: '你的角色必须使用双重验证，不能移除。',
+    secondFactorRequired: '你必须使用双重验证，不能移除。',
     ownSecondFactor: '你自己的双重验证请在个人资料修改',
     resetOver: '该链接已使用或已过期，请重新请求。',
     resetNoSender: '商店未设置发件邮箱，请向管理员索取新密码。',

@@ -73,7 +73,7 @@ const home: HomeMessages = {
     removeFactorAsked: '移除验证器应用吗？如没有其他双重验证方式，之后只凭密码即可登录。',
     newCodes: '新的备用验证码',
     newCodesAsked: '生成新的备用验证码吗？现有的会失效。',
-    factorRequired: '你的角色必须使用。',
+    factorRequired: '你必须使用。',
     scanFactor: '请用手机或密码管理工具的验证器应用扫描，然后输入它显示的六位数字。',
     typeSecret: '在应用中输入的密钥',
     qrCode: '供验证器应用扫描的二维码',

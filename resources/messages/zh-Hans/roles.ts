@@ -42,6 +42,8 @@ const roles: RolesMessages = {
     menuGained: '菜单新增：%{names}',
     menuLost: '菜单不再有：%{names}',
     asksFactor: '从现在起必须使用双重验证：未设置的人须在下次登录时设置，其现有登录会在十五分钟内终止。',
+    asksOwnFactor: '你自己尚未设置：请在保存前设置，否则你当前的登录也会终止。',
+    toProfile: '前往个人资料',
     holders: '目前有 %{smart_count} 人属于此角色，下一次操作起生效：%{names}',
     holdersNone: '目前没有可登录的人属于此角色。',
     holdersSuspended: '已停用：%{names}',

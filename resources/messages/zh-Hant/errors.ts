@@ -40,7 +40,7 @@ const errors: ErrorsMessages = {
     reauthenticate: '更改前請先證明是你本人。',
     codesMany: '今日輸入錯誤驗證碼的次數過多。請使用備用驗證碼，或請管理員重設雙重驗證。',
     secondFactorNone: '此管理員沒有雙重驗證。',
-    secondFactorRequired: '你的角色必須使用雙重驗證，不能移除。',
+    secondFactorRequired: '你必須使用雙重驗證，不能移除。',
     ownSecondFactor: '你自己的雙重驗證請在個人檔案更改',
     resetOver: '此連結已使用或已過期，請重新要求。',
     resetNoSender: '商店未設定寄件電郵，請向管理員索取新密碼。',

@@ -73,7 +73,7 @@ const home: HomeMessages = {
     removeFactorAsked: '移除驗證器應用程式嗎？如沒有其他雙重驗證方式，之後只憑密碼即可登入。',
     newCodes: '新的備用驗證碼',
     newCodesAsked: '產生新的備用驗證碼嗎？現有的會失效。',
-    factorRequired: '你的角色必須使用。',
+    factorRequired: '你必須使用。',
     scanFactor: '請用電話或密碼管理工具的驗證器應用程式掃描，然後輸入它顯示的六位數字。',
     typeSecret: '在應用程式輸入的密鑰',
     qrCode: '供驗證器應用程式掃描的二維碼',

@@ -42,6 +42,8 @@ const roles: RolesMessages = {
     menuGained: '選單新增：%{names}',
     menuLost: '選單不再有：%{names}',
     asksFactor: '由現在起必須使用雙重驗證：未設定的人須於下次登入時設定，其現有登入會在十五分鐘內終止。',
+    asksOwnFactor: '你自己尚未設定：請在儲存前設定，否則你現時的登入也會終止。',
+    toProfile: '前往個人檔案',
     holders: '現時有 %{smart_count} 人屬於此角色，下一次操作起生效：%{names}',
     holdersNone: '現時沒有可登入的人屬於此角色。',
     holdersSuspended: '已停用：%{names}',

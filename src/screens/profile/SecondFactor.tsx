@@ -2,6 +2,7 @@ import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { hasFactor } from '../../../resources/system/second-factor.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
@@ -38,7 +39,7 @@ export function SecondFactor() {
     onSettled: settled,
   });
   const since = data?.since ?? undefined;
-  const has = since !== undefined || (data?.passkeys.length ?? 0) > 0;
+  const has = data !== undefined && hasFactor(data);
   const added = (made: readonly string[]) => {
     // Of a further factor there are none.
     if (made.length > 0) setCodes(made);

@@ -125,9 +125,9 @@ it('it is removed once that is confirmed; else it stays, and the page says why',
   expect(await screen.findByText('Not set up')).toBeTruthy();
 });
 
-it('where the role requires it, it can’t be removed', async () => {
+it('where it is required, it can’t be removed', async () => {
   factorIs({ ...on, required: true });
   await openProfile();
-  expect(await screen.findByText('Your role requires it.')).toBeTruthy();
+  expect(await screen.findByText('You are required to have one.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
