@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../server/app.ts';
 import { type Issuer, type PoolAnswer, startIssuer } from '../user-pool/issuer.ts';
 import { call } from './scenarios.ts';
 import { minute, pair, type Pair, second, sessionCalls } from './session-calls.ts';
@@ -181,9 +180,6 @@ const refused = (type: string, message = 'What the pool says is nobody’s busin
   body: { __type: type, message },
 });
 
-/** The pool refreshes no token, as one without rotation. */
-const unsupported = { status: 400, body: { __type: 'InvalidParameterException', message: 'Unsupported' } };
-
 describe('what the pool answers a sign-in', () => {
   test.each<{ name: string; answer: PoolAnswer | undefined; status: number }>([
     { name: 'a wrong password or name', answer: refused('NotAuthorizedException'), status: 401 },
@@ -318,10 +314,12 @@ describe('a session of somebody whom the pool knows', () => {
   async function person(claims: JWTPayload = {}): Promise<Pair> {
     const whom = somebody({ 'cognito:groups': ['selling'], ...claims });
     const answer = await given(whom);
-    pool.answer('GetTokensFromRefreshToken', () => unsupported);
     pool.answer('InitiateAuth', () => answer);
     return signIn(String(whom['cognito:username']), 'a password');
   }
+
+  /** What the pool answers from now on where a session is renewed. */
+  const renews = (by: () => Promise<PoolAnswer> | PoolAnswer) => pool.answer('GetTokensFromRefreshToken', by);
 
   const changed = (held: Pair) =>
     call(shop, 'PUT /me/password', {
@@ -334,24 +332,29 @@ describe('a session of somebody whom the pool knows', () => {
   test('ends at its next renewal where the pool has disabled them', async () => {
     const held = await person();
     shop.advance(asksAfter);
-    pool.answer('InitiateAuth', () => refused('NotAuthorizedException', 'User is disabled.'));
+    renews(() => refused('NotAuthorizedException', 'User is disabled.'));
     expect((await refresh(held)).status).toBe(401);
     expect(await statusOf(held.access_token)).toBe(401);
     // And stays ended when they are enabled again.
-    const answer = await given(somebody());
-    pool.answer('InitiateAuth', () => answer);
+    renews(() => given(somebody()));
     expect((await refresh(held)).status).toBe(401);
   });
 
   test('asks the pool at most every five minutes', async () => {
     const held = await person();
+    renews(() => given(somebody()));
     const asked = pool.calls.length;
     shop.advance(asksAfter - second);
     const again = await refreshed(held);
     expect(pool.calls).toHaveLength(asked);
     shop.advance(second);
     await refreshed(again);
-    expect(pool.calls.length).toBeGreaterThan(asked);
+    expect(pool.calls.slice(asked)).toEqual([
+      {
+        operation: 'GetTokensFromRefreshToken',
+        body: { ClientId: pool.client, RefreshToken: `refresh token of subject-${serial}` },
+      },
+    ]);
   });
 
   test.each<{ name: string; answer: PoolAnswer; status: number }>([
@@ -359,16 +362,15 @@ describe('a session of somebody whom the pool knows', () => {
     { name: 'is asked too often', answer: refused('TooManyRequestsException'), status: 429 },
   ])('is kept by a pool that $name until its last token is over, and isn’t ended then', async ({ answer, status }) => {
     const held = await person();
-    pool.answer('InitiateAuth', () => answer);
-    pool.answer('GetTokensFromRefreshToken', () => answer);
+    renews(() => answer);
+    // What another call would have been told.
+    pool.answer('InitiateAuth', () => refused('NotAuthorizedException', 'Auth flow not enabled for this client'));
     shop.advance(hour - second);
     const meanwhile = await refreshed(held);
     shop.advance(second);
     expect((await refresh(meanwhile)).status).toBe(status);
     expect(await statusOf(meanwhile.access_token)).toBe(200);
-    pool.answer('GetTokensFromRefreshToken', () => unsupported);
-    const again = await given(somebody({ 'cognito:groups': ['selling'] }));
-    pool.answer('InitiateAuth', () => again);
+    renews(() => given(somebody()));
     expect((await refresh(meanwhile)).status).toBe(200);
   });
 
@@ -376,8 +378,7 @@ describe('a session of somebody whom the pool knows', () => {
     const held = await person({ 'cognito:groups': ['selling', 'stocking'] });
     expect(await statusOf(held.access_token, 'GET /content')).toBe(200);
     shop.advance(asksAfter);
-    const fewer = await given(somebody({ 'cognito:groups': ['selling'] }), { RefreshToken: undefined });
-    pool.answer('InitiateAuth', () => fewer);
+    renews(() => given(somebody({ 'cognito:groups': ['selling'] }), { RefreshToken: undefined }));
     const again = await refreshed(held);
     for (const { access_token } of [held, again]) {
       expect(await statusOf(access_token, 'GET /content')).toBe(403);
@@ -388,37 +389,30 @@ describe('a session of somebody whom the pool knows', () => {
   test('isn’t renewed by a token of somebody else', async () => {
     const held = await person();
     shop.advance(asksAfter);
-    const other = await given(somebody({ sub: 'somebody else', 'cognito:groups': ['managing'] }));
-    pool.answer('InitiateAuth', () => other);
-    expect((await refresh(held)).status).not.toBe(200);
-    expect(await statusOf(held.access_token, 'GET /admin-user')).not.toBe(200);
+    renews(() => given(somebody({ sub: 'somebody else', 'cognito:groups': ['managing'] })));
+    expect((await refresh(held)).status).toBe(401);
+    expect(await statusOf(held.access_token)).toBe(401);
   });
 
   test('goes on with the token that a pool gives instead of the one it takes', async () => {
     const held = await person();
-    // Another server, which doesn't know yet how the pool renews.
-    const beside = sessionCalls(() => ({ ...shop, app: createApp({ ...shop.parts, ready: () => true }) }));
     const asked: unknown[] = [];
-    pool.answer('GetTokensFromRefreshToken', async (body) => {
+    pool.answer('GetTokensFromRefreshToken', (body) => {
       asked.push(Object(body).RefreshToken);
       return given(somebody(), { RefreshToken: `token ${asked.length}` });
     });
-    pool.answer('InitiateAuth', () => refused('NotAuthorizedException'));
     shop.advance(asksAfter);
-    const again = await beside.refreshed(held);
+    const again = await refreshed(held);
     shop.advance(asksAfter);
-    expect((await beside.refresh(again)).status).toBe(200);
+    expect((await refresh(again)).status).toBe(200);
     expect(asked).toEqual([`refresh token of subject-${serial}`, 'token 1']);
   });
 
-  test('goes on where the pool began to give new tokens', async () => {
-    const held = await person();
-    shop.advance(asksAfter);
-    const again = await refreshed(held);
-    pool.answer('GetTokensFromRefreshToken', () => given(somebody(), { RefreshToken: 'a new one' }));
-    pool.answer('InitiateAuth', () => refused('NotAuthorizedException', 'Auth flow not enabled for this client'));
-    shop.advance(asksAfter);
-    expect((await refresh(again)).status).toBe(200);
+  test('has the groups that the pool told last, also within a second', async () => {
+    await person({ 'cognito:groups': ['managing'] });
+    const { access_token: token } = await person({ 'cognito:groups': ['selling'] });
+    expect(await statusOf(token, 'GET /admin-user')).toBe(403);
+    expect(await statusOf(token, 'GET /order')).toBe(200);
   });
 
   test('gives the pool’s token back as it ends', async () => {
@@ -436,6 +430,7 @@ describe('a session of somebody whom the pool knows', () => {
 
   test('changes no password where the current one is wrong', async () => {
     const held = await person();
+    renews(() => given(somebody()));
     pool.answer('ChangePassword', () => refused('NotAuthorizedException'));
     expect(await changed(held)).toMatchObject({
       status: 422,
@@ -450,6 +445,7 @@ describe('a session of somebody whom the pool knows', () => {
     { name: 'too often', type: 'LimitExceededException', status: 429 },
   ])('changes no password to one $name', async ({ type, status }) => {
     const held = await person();
+    renews(() => given(somebody()));
     pool.answer('ChangePassword', () => refused(type));
     const told = await changed(held);
     expect([told.status, told.text]).toEqual([status, told.text]);
