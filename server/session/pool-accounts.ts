@@ -41,14 +41,21 @@ export const findPoolAccount = (db: Executor, id: number) => findBy(db, sql`u.id
 /**
  * The admin user whom a token of the pool names, made at the first one: known by issuer and subject alone, never by a
  * name or an e-mail that somebody could have chosen. Takes over what a newer token tells: name, e-mail and groups.
+ * @param token `new`: the pool gave it just now, and none of the same second is newer
  */
-export async function accountOfIdentity(tx: Transaction, identity: PoolIdentity, now: Date): Promise<PoolAccount> {
+export async function accountOfIdentity(
+  tx: Transaction,
+  identity: PoolIdentity,
+  now: Date,
+  token: 'new' | 'brought' = 'brought',
+): Promise<PoolAccount> {
   const { issuer, subject } = identity;
   // Two first tokens of one person make one account.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${issuer} ${subject}`}))`);
   const same = sql`p.issuer = ${issuer} and p.subject = ${subject}`;
   const found = await findBy(tx, same);
-  if (found && Date.parse(found.told_at) >= identity.issuedAt.getTime()) return found;
+  const newer = found ? identity.issuedAt.getTime() - Date.parse(found.told_at) : 0;
+  if (found && (newer < 0 || (newer === 0 && token === 'brought'))) return found;
   if (found) await takeOver(tx, found, identity, now);
   else await makeAccount(tx, identity, now);
   const account = await findBy(tx, same);

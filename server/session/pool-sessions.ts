@@ -90,7 +90,7 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
   }
   await runLimited(() =>
     database.transaction(async (tx) => {
-      const account = await accountOfIdentity(tx, proof.identity, now());
+      const account = await accountOfIdentity(tx, proof.identity, now(), 'new');
       if (account.id === found.user) await keepPoolToken(tx, found.id, proof.refreshToken);
       else await endSession(tx, found.id);
     }),

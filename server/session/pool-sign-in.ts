@@ -129,7 +129,7 @@ async function enter(
 ): Promise<OpenedSession | undefined> {
   return runLimited(() =>
     database.transaction(async (tx) => {
-      const { id, username, suspended } = await accountOfIdentity(tx, identity, now());
+      const { id, username, suspended } = await accountOfIdentity(tx, identity, now(), 'new');
       if (suspended) return undefined;
       await note(tx, username);
       await noteSecurityEvent(tx, { event: 'signed_in', account: username, device }, now());

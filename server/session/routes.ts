@@ -100,7 +100,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         summary: 'Sign in: a session, or a challenge: to set a password, to give a code, or to set up an app for codes',
         body: loginBody,
         answer: sessionOrChallenge,
-        refusals: [401],
+        refusals: [401, 409],
       },
       handler: async (context) => {
         // Before anything is opened: what it holds may be refused.
@@ -125,7 +125,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         summary: 'Set the password, or give the code, that is asked for, and be signed in',
         body: anyChallengeBody,
         answer: sessionOrChallenge,
-        refusals: [401],
+        refusals: [401, 409],
       },
       handler: async (context) => {
         refreshCookie(context, env);

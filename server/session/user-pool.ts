@@ -51,6 +51,9 @@ const reasons: Readonly<Record<string, PoolReason>> = {
   TooManyFailedAttemptsException: 'busy',
 };
 
+/** What says that the pool doesn't know a call at all. */
+const unknownCall: ReadonlySet<string> = new Set(['UnknownOperationException', 'Unsupported']);
+
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** Somebody whom the pool let in. */
@@ -92,8 +95,8 @@ export function createUserPool(
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
   });
   const tokens = createPoolTokens({ issuer: `${endpoint}/${id}`, audience: ClientId }, now);
-  /** With rotation on, the pool gives a new refresh token with each pair, and takes the old flow no more. */
-  let rotates = true;
+  /** Whether the pool knows the call that also takes refresh tokens which rotate. Amazon's does, emulators may not. */
+  let knowsRenewal = true;
 
   async function asked<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -114,19 +117,18 @@ export function createUserPool(
   }
 
   async function renew(refreshToken: string): Promise<AuthenticationResultType | undefined> {
-    if (rotates) {
+    if (knowsRenewal) {
       try {
         const command = new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken });
         return (await client.send(command)).AuthenticationResult;
       } catch (error) {
-        // A pool without rotation, or one that doesn't know the call.
-        if (nameOf(error) in reasons && nameOf(error) !== 'NotAuthorizedException') throw error;
+        // A refusal is one, and a fault may pass: with rotation on, the flow below would refuse a token that is good.
+        if (!unknownCall.has(nameOf(error))) throw error;
+        knowsRenewal = false;
       }
     }
     const flow = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refreshToken } } as const;
-    const { AuthenticationResult } = await client.send(new InitiateAuthCommand({ ClientId, ...flow }));
-    rotates = false;
-    return AuthenticationResult;
+    return (await client.send(new InitiateAuthCommand({ ClientId, ...flow }))).AuthenticationResult;
   }
 
   /** What it asks next, or whom it let in. */
@@ -175,11 +177,17 @@ export function createUserPool(
       asked(async () => proof(await renew(refreshToken), refreshToken)),
 
     changePassword: (accessToken: string, current: string, next: string): Promise<unknown> =>
-      asked(() =>
-        client.send(
-          new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: next }),
-        ),
-      ),
+      asked(async () => {
+        const command = new ChangePasswordCommand({
+          AccessToken: accessToken,
+          PreviousPassword: current,
+          ProposedPassword: next,
+        });
+        return client.send(command).catch((error: unknown) => {
+          // It takes no space at either end, whatever its rules are.
+          throw nameOf(error) === 'InvalidParameterException' ? new PoolError('password', error) : error;
+        });
+      }),
 
     revoke: (refreshToken: string): Promise<unknown> =>
       asked(() => client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }))),

@@ -44,15 +44,17 @@ export interface ShopOptions {
   readonly portal?: string;
   /** Replaces each pool's default limits. */
   readonly limits?: PoolLimits;
+  /** `running`: the real clock, for a shop beside a process that knows no other; `advance` moves it too. */
+  readonly clock?: 'still' | 'running';
 }
 
-export async function makeShop({ environment = {}, portal, limits }: ShopOptions = {}): Promise<Shop> {
+export async function makeShop({ environment = {}, portal, limits, clock = 'still' }: ShopOptions = {}): Promise<Shop> {
   const env = { ...shopEnv(environment), sessionSecret };
   const { pool, vital, background, readiness, drop } = await makeDatabase(limits, env.demo ? 'template' : 'shop');
   const log: string[] = [];
   const logger = pino(logOptions('trace'), { write: (line: string) => log.push(line) });
-  let time = Date.parse('2026-11-20T02:00:00.000Z');
-  const now = () => new Date(time);
+  let time = clock === 'still' ? Date.parse('2026-11-20T02:00:00.000Z') : 0;
+  const now = () => new Date(clock === 'still' ? time : Date.now() + time);
   if (env.demo) await fillShop(pool, env, logger);
   const db = createDatabase(pool);
   const parts = {
