@@ -51,6 +51,17 @@ export const admin_user = defineResource({
       label: ['Must change password', '須更改密碼', '须更改密码'],
       readOnly: true,
     },
+    first_password_at: {
+      kind: 'dateTime',
+      label: ['First password set', '首個密碼設定於', '首个密码设置于'],
+      help: [
+        'It works for as many days as the sign-in settings say; after that, set a new one.',
+        '首個密碼的有效日數見登入設定；逾期請重新設定。',
+        '首个密码的有效天数见登录设置；逾期请重新设置。',
+      ],
+      readOnly: true,
+      visibleWhen: { must_change_password: true },
+    },
     second_factor: {
       kind: 'boolean',
       label: ['Second factor', '雙重驗證', '双重验证'],
@@ -131,7 +142,15 @@ export const admin_user = defineResource({
     {
       section: 'access',
       label: ['Access', '登入及權限', '登录和权限'],
-      fields: ['username', 'role', 'password', 'must_change_password', 'second_factor', 'suspended'],
+      fields: [
+        'username',
+        'role',
+        'password',
+        'must_change_password',
+        'first_password_at',
+        'second_factor',
+        'suspended',
+      ],
     },
   ],
 });

@@ -3,6 +3,7 @@ import { allPermissions, unknownOf } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
 import type { Transaction } from '../db/connection/pool.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
+import { firstPasswordEnds } from '../session/accounts.ts';
 import { canSignIn, heldPermissions } from '../session/held-permissions.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
@@ -77,16 +78,17 @@ export function assertMayTouch(held: readonly string[], theirs: readonly string[
 
 /**
  * Asserts that an administrator who can sign in remains without this account, or without the permissions of this role.
- * Suspended accounts, and those without a password, can't sign in.
+ * Suspended accounts, those without a password and those whose first password is over can't sign in.
  * @throws ApiError 409
  */
 export async function assertAdministratorRemains(
   tx: Transaction,
   without: { readonly user: number } | { readonly role: number },
+  now: Date,
 ): Promise<void> {
   const others = 'user' in without ? sql`u.id <> ${without.user}` : sql`u.role <> ${without.role}`;
   const { rows } = await tx.execute(
-    sql`select from admin_user u join role r on r.id = u.role where ${canSignIn} and ${heldPermissions} @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
+    sql`select from admin_user u join role r on r.id = u.role where ${canSignIn} and (not u.must_change_password or ${firstPasswordEnds} > ${now.toISOString()}) and ${heldPermissions} @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
   );
   if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
 }

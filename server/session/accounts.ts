@@ -17,6 +17,9 @@ export interface Account extends Record<string, unknown> {
   readonly password: string | null;
   readonly suspended: boolean;
   readonly must_change_password: boolean;
+  /** Since when the password stands that must be changed, and until when it works. */
+  readonly first_password_at: Date | string | null;
+  readonly first_password_ends: Date | string | null;
   readonly second_factor: boolean;
   /** Whether the role demands a second factor, or the settings do of everybody. */
   readonly needs_factor: boolean;
@@ -25,7 +28,11 @@ export interface Account extends Record<string, unknown> {
 /** Whether whoever has the role that is being read needs a second factor: by the role, or as everybody does. */
 export const factorNeeded = sql`(requires_second_factor or exists (select from settings_sign_in where second_factor_for_all))`;
 
+/** Until when the first password works of the admin user who is being read. */
+export const firstPasswordEnds = sql`(first_password_at + make_interval(days => (select first_password_days from settings_sign_in)))`;
+
 const columns = sql`id, username, name, email, password, suspended, must_change_password, second_factor,
+  first_password_at, ${firstPasswordEnds} as first_password_ends,
   (select ${factorNeeded} from role where role.id = admin_user.role) as needs_factor`;
 
 /**
@@ -62,21 +69,34 @@ export async function setPassword(
   now: Date,
   by?: Account,
 ): Promise<void> {
+  const since = mustChange ? now.toISOString() : null;
   const { rows } = await db.execute<{
     revision: number;
   }>(sql`update admin_user set password = ${hash}, must_change_password = ${mustChange},
-    revision = revision + 1, updated_at = ${now.toISOString()} where id = ${account.id} returning revision`);
-  const { id } = account;
-  const after = { ...account, must_change_password: mustChange };
+    first_password_at = ${since}, revision = revision + 1, updated_at = ${now.toISOString()} where id = ${account.id} returning revision`);
+  const { id, first_password_at: at } = account;
+  const before = { ...account, first_password_at: at && new Date(at).toISOString() };
+  const after = { ...account, must_change_password: mustChange, first_password_at: since };
   await appendServerWrite(
     db,
     admin_user,
-    { id, revision: rows[0]?.revision ?? 1, before: account, after, passwords: ['password'] },
+    { id, revision: rows[0]?.revision ?? 1, before, after, passwords: ['password'] },
     now,
     by,
   );
   const event = by?.id === id ? 'password_changed' : 'password_set';
   await noteSecurityEvent(db, { event, account: account.username, by: by?.username }, now);
+}
+
+/**
+ * Whether the password is one that others set, or that was made up, and so old that it works no more: whoever it was
+ * meant for may never have had it (decision 0145).
+ */
+export function isFirstPasswordOver(
+  { must_change_password, first_password_ends }: Pick<Account, 'must_change_password' | 'first_password_ends'>,
+  now: Date,
+): boolean {
+  return must_change_password && (first_password_ends === null || new Date(first_password_ends) <= now);
 }
 
 /** Identifies what signs somebody in without revealing it: another password, or second factor, has another fingerprint. */

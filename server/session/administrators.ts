@@ -32,15 +32,23 @@ export async function addAdministrator(
   const role = await ensureAdministratorRole(db, now);
   const hash = await hashPassword(password);
   const at = now.toISOString();
+  const since = mustChange ? at : null;
   for (let number = 1; ; number += 1) {
     const email = placeholderEmail(username, number);
     const { rows } = await db.execute<{
       id: number;
-    }>(sql`insert into admin_user (username, name, email, role, password, must_change_password, created_at, updated_at)
-      values (${username}, ${username}, ${email}, ${role}, ${hash}, ${mustChange}, ${at}, ${at}) on conflict do nothing returning id`);
+    }>(sql`insert into admin_user (username, name, email, role, password, must_change_password, first_password_at, created_at, updated_at)
+      values (${username}, ${username}, ${email}, ${role}, ${hash}, ${mustChange}, ${since}, ${at}, ${at}) on conflict do nothing returning id`);
     const [made] = rows;
     if (made) {
-      const after = { username, name: username, email, role, must_change_password: mustChange };
+      const after = {
+        username,
+        name: username,
+        email,
+        role,
+        must_change_password: mustChange,
+        first_password_at: since,
+      };
       return appendServerWrite(db, admin_user, { id: made.id, revision: 1, after, passwords: ['password'] }, now);
     }
     if (await findAccountByUsername(db, username)) throw usernameTaken(username);

@@ -19,6 +19,7 @@ import {
   setPassword,
   lockAccount,
   type Account,
+  isFirstPasswordOver,
   findAccountByUsername,
   findAccount,
 } from './accounts.ts';
@@ -82,7 +83,7 @@ function challengeFor(
 
 /**
  * Verifies a password. Neither the answer nor its timing reveals whether the name, the password or a suspension is at
- * fault.
+ * fault; only whoever knows the password is told that it was one for the first days alone.
  * @throws ApiError 401, 429 after too many failures, or 503 where the hashing queue is full
  */
 export async function signIn(
@@ -101,6 +102,17 @@ export async function signIn(
     const refused = { event: 'sign_in_refused', account: account?.username, device } as const;
     await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw new ApiError(401, 'errors.credentials');
+  }
+  if (isFirstPasswordOver(account, now())) {
+    await runLimited(() => forgetAttempt(database, attempt));
+    const over = {
+      event: 'sign_in_refused',
+      account: account.username,
+      device,
+      details: 'first password over',
+    } as const;
+    await runLimited(() => noteSecurityEvent(database, over, now()));
+    throw new ApiError(401, 'errors.firstPasswordOver');
   }
   const challenge = challengeFor(account);
   if (challenge) {

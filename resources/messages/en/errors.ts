@@ -11,6 +11,7 @@ const errors = {
     storeDiffers: 'The record belongs to another store than the active one',
     unauthenticated: 'Your session has ended. Please sign in again.',
     credentials: 'The username or the password is wrong',
+    firstPasswordOver: 'This first password has expired. An administrator must set a new one.',
     conflict: 'This clashes with another record',
     inUse: 'It is still used by %{users}. Remove it there first.',
     inUseBy: '%{count} %{name}',

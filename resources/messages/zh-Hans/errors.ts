@@ -11,6 +11,7 @@ const errors: ErrorsMessages = {
     storeDiffers: '这条记录属于另一家商店，而不是当前商店',
     unauthenticated: '你的登录已结束，请重新登录。',
     credentials: '用户名或密码不正确',
+    firstPasswordOver: '此首个密码已过期，须由管理员重新设置。',
     conflict: '与另一条记录冲突',
     inUse: '%{users}仍在使用，请先在那里移除。',
     inUseBy: '%{name}（%{count} 项）',

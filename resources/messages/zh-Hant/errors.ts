@@ -11,6 +11,7 @@ const errors: ErrorsMessages = {
     storeDiffers: '這項紀錄屬於另一間商店，並非目前的商店',
     unauthenticated: '你的登入已結束，請重新登入。',
     credentials: '用戶名稱或密碼不正確',
+    firstPasswordOver: '此首個密碼已過期，須由管理員重新設定。',
     conflict: '與另一項紀錄有衝突',
     inUse: '%{users}仍在使用，請先在該處移除。',
     inUseBy: '%{name}（%{count} 項）',

@@ -16,19 +16,22 @@ import {
   permissionsOfRole,
 } from '../permissions.ts';
 
+/** What an account has whose password somebody else set. */
+const firstPassword = (now: Date) => ({ must_change_password: true, first_password_at: now.toISOString() });
+
 /**
  * Rules of accounts (CONTRACT, Who may do what): nobody gives a role with more permissions than they have, changes an
  * account that has more, suspends or deletes their own, or removes the last administrator. A password set by somebody
  * else must be changed, and ends the sessions of the account.
  */
 export const adminUserHooks = defineHooks(admin_user, {
-  async beforeCreate({ tx, caller, values, restored }) {
+  async beforeCreate({ tx, caller, values, restored, now }) {
     // Its factors went with it.
     const plain = restored ? { second_factor: false } : undefined;
     if (!caller) return plain;
     const held = await lockPermissions(tx, caller.id);
     assertMayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
-    return !restored && typeof values.password === 'string' ? { must_change_password: true } : plain;
+    return !restored && typeof values.password === 'string' ? firstPassword(now) : plain;
   },
 
   async beforeUpdate(write) {
@@ -41,7 +44,7 @@ export const adminUserHooks = defineHooks(admin_user, {
     await endSessionsOf(tx, id, write.now);
     const account = write.current.username ?? undefined;
     await noteSecurityEvent(tx, { event: 'password_set', account, by: caller.username }, write.now);
-    return { must_change_password: true };
+    return firstPassword(write.now);
   },
 
   async beforeDelete(write) {
@@ -85,7 +88,7 @@ async function assertOwn({
  * @throws ApiError 403 or 409
  */
 export async function assertMayChange(
-  { tx, caller, id, current }: RecordContext<typeof admin_user>,
+  { tx, caller, id, current, now }: RecordContext<typeof admin_user>,
   next: Pick<RecordOf<typeof admin_user>, 'suspended' | 'role'>,
 ): Promise<void> {
   if (!caller) return;
@@ -97,5 +100,5 @@ export async function assertMayChange(
   const shutOut = next.suspended && !current.suspended;
   if (shutOut && id === caller.id) throw new ApiError(409, 'errors.ownAccount');
   const was = !current.suspended && isEverything(before);
-  if (was && (next.suspended || !isEverything(after))) await assertAdministratorRemains(tx, { user: id });
+  if (was && (next.suspended || !isEverything(after))) await assertAdministratorRemains(tx, { user: id }, now);
 }

@@ -30,7 +30,7 @@ export const roleHooks = defineHooks(role, {
     return undefined;
   },
 
-  async beforeUpdate({ tx, caller, id, current, values }) {
+  async beforeUpdate({ tx, caller, id, current, values, now }) {
     if (isAdministratorKey(current.key) && values.key !== undefined && values.key !== current.key) {
       throw invalid({ key: [{ rule: 'fixed' }] }, role);
     }
@@ -41,7 +41,7 @@ export const roleHooks = defineHooks(role, {
     assertMayTouch(held, before);
     assertMayGive(held, effectivePermissions(isAdministratorKey(current.key) ? undefined : values.key, after));
     assertKnown(held, after, before);
-    if (isEverything(before) && !isEverything(after)) await assertAdministratorRemains(tx, { role: id });
+    if (isEverything(before) && !isEverything(after)) await assertAdministratorRemains(tx, { role: id }, now);
     return undefined;
   },
 
