@@ -15,6 +15,16 @@ export const secondFactorMessages = {
     '沒有電話？請輸入一個備用驗證碼；連備用驗證碼也沒有，請管理員重設。',
     '没有手机？请输入一个备用验证码；连备用验证码也没有，请管理员重置。',
   ],
+  proveHowAtPool: [
+    'Enter the code that the user pool asks for: of your authenticator app, or that it just sent you.',
+    '請輸入用戶池要求的驗證碼：來自你的驗證器應用程式，或剛寄給你的。',
+    '请输入用户池要求的验证码：来自你的验证器应用，或刚发送给你的。',
+  ],
+  lostAtPool: [
+    'Without it, ask the administrator of the user pool.',
+    '沒有驗證碼？請聯絡用戶池的管理員。',
+    '没有验证码？请联系用户池的管理员。',
+  ],
   usePasskey: ['Use a passkey', '使用通行密鑰', '使用通行密钥'],
   noPasskey: [
     'No passkey was used. Try again, or enter a code.',

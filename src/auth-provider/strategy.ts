@@ -1,4 +1,4 @@
-import { environment } from '../browser/environment.ts';
+import { environment, signsInAtPool } from '../browser/environment.ts';
 import type { AuthStrategy } from './auth-strategy.ts';
 import { local } from './local.ts';
 
@@ -9,9 +9,9 @@ let chosen: Promise<AuthStrategy> | undefined;
  * signs people in there answers as with `local`.
  */
 export function strategy(): Promise<AuthStrategy> {
-  chosen ??=
-    environment.authStrategy === 'user_pool' && environment.userPool.through === 'pool'
-      ? import('./user-pool.ts').then(({ userPool }) => userPool(environment.userPool))
-      : Promise.resolve(local);
+  if (!signsInAtPool(environment)) return Promise.resolve(local);
+  chosen ??= import('./user-pool.ts').then(({ userPool }) => userPool(environment.userPool));
+  // Code that couldn't be loaded is asked for again.
+  chosen.catch(() => (chosen = undefined));
   return chosen;
 }

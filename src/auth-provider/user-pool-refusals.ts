@@ -51,6 +51,10 @@ export function refusalOfPool(error: unknown, step: PoolStep): ApiError {
     const sentence = sayOfPool('passwordRefused', { reason: message });
     return new ApiError(422, sentence, { errors: { new_password: sentence } });
   }
+  if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') {
+    const sentence = sayOfPool('wrongCode');
+    return new ApiError(422, sentence, { errors: { code: sentence } });
+  }
   const known = refusals[name];
   if (known) return new ApiError(known[0], sayOfPool(known[1]));
   const status = error.$metadata.httpStatusCode ?? 500;

@@ -12,12 +12,12 @@ import type { Environment } from '../browser/environment.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, fallbackMessage } from './request.ts';
 import { readSession, renewSession, type Session } from './session.ts';
-import type { AuthStrategy, Challenge, SignInAnswer } from './auth-strategy.ts';
+import type { AuthStrategy, SignInAnswer } from './auth-strategy.ts';
 import { claimsOf, groupsOf, hasGroup, isTokenOver } from './token.ts';
 import { type PoolStep, refusalOfPool, sayOfPool } from './user-pool-refusals.ts';
 import { withLock } from './with-lock.ts';
 
-/** Separates the two parts of a token: the pool's refresh and access tokens, or its session and user name. */
+/** Separates the parts of a token: the pool's refresh and access tokens, or what its challenge is answered with. */
 const separator = '\n';
 
 /** Longest wait for an answer, in milliseconds. Other tabs wait meanwhile. */
@@ -45,13 +45,21 @@ function sessionIn(result: AuthenticationResultType | undefined, before?: Sessio
   return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
 }
 
+/** The pool's challenges that the portal has a page for, and what their answers are called. */
+const answers = {
+  NEW_PASSWORD_REQUIRED: 'NEW_PASSWORD',
+  SOFTWARE_TOKEN_MFA: 'SOFTWARE_TOKEN_MFA_CODE',
+  SMS_MFA: 'SMS_MFA_CODE',
+  EMAIL_OTP: 'EMAIL_OTP_CODE',
+} as const;
+const hasPage = (step: string): step is keyof typeof answers => step in answers;
+
 function answerIn(answer: InitiateAuthCommandOutput, username: string): SignInAnswer {
-  const { ChallengeName: asks, ChallengeParameters: about, Session: poolSession = '' } = answer;
-  if (asks === undefined) return { session: sessionIn(answer.AuthenticationResult) };
-  if (asks !== 'NEW_PASSWORD_REQUIRED') throw new ApiError(409, sayOfPool('otherStep', { step: asks }));
-  const token = `${poolSession}${separator}${about?.['USER_ID_FOR_SRP'] ?? username}`;
-  const challenge: Challenge = { asks, token, username };
-  return { challenge };
+  const { ChallengeName: step, ChallengeParameters: about, Session: poolSession = '' } = answer;
+  if (step === undefined) return { session: sessionIn(answer.AuthenticationResult) };
+  if (!hasPage(step)) throw new ApiError(409, sayOfPool('otherStep', { step }));
+  const token = [poolSession, about?.['USER_ID_FOR_SRP'] ?? username, step].join(separator);
+  return { challenge: { asks: step === 'NEW_PASSWORD_REQUIRED' ? step : 'SECOND_FACTOR', token, username } };
 }
 
 /**
@@ -103,13 +111,14 @@ export function userPool({ id, webClientId: ClientId, region, endpoint }: Enviro
       return answerIn(await within('signIn', (setting) => client.send(command, setting)), username);
     },
 
-    async answerChallenge({ token, username }, newPassword) {
-      const [poolSession = '', name = ''] = token.split(separator);
+    async answerChallenge({ token, username }, given) {
+      const [poolSession = '', name = '', step = ''] = token.split(separator);
+      if (!hasPage(step)) throw new ApiError(401, sayOfPool('challengeOver'));
       const command = new RespondToAuthChallengeCommand({
-        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        ChallengeName: step,
         ClientId,
         Session: poolSession,
-        ChallengeResponses: { USERNAME: name, NEW_PASSWORD: newPassword },
+        ChallengeResponses: { USERNAME: name, [answers[step]]: given },
       });
       return answerIn(await within('challenge', (setting) => client.send(command, setting)), username);
     },

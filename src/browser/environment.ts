@@ -52,5 +52,9 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
   };
 }
 
+/** Whether the page itself signs people in at a user pool, so that no Admin API of ours keeps their sessions. */
+export const signsInAtPool = ({ authStrategy, userPool }: Environment): boolean =>
+  authStrategy === 'user_pool' && userPool.through === 'pool';
+
 /** The settings of this page. */
 export const environment: Environment = readEnvironment(pageSettings, buildSettings);

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { shortestPassword } from '../../resources/kinds/password/kind.ts';
 import { type SetPasswordMessage, setPasswordMessages } from '../../resources/messages/set-password.ts';
+import { environment } from '../browser/environment.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import type { FieldErrors } from './refusal.ts';
 import { TextInput } from './TextInput.tsx';
@@ -40,7 +41,8 @@ export function NewPasswordForm({ username, onPassword, onLeave }: Props) {
       <TextInput
         name="new_password"
         label={say('newPassword')}
-        hint={say('newPasswordHint', { length: shortestPassword })}
+        // A user pool has rules of its own.
+        hint={environment.authStrategy === 'local' ? say('newPasswordHint', { length: shortestPassword }) : undefined}
         autoComplete="new-password"
         error={refusal.fields['new_password']}
         secret

@@ -1,5 +1,6 @@
 import { useContext, useRef, useState } from 'react';
 import { type SecondFactorMessage, secondFactorMessages } from '../../resources/messages/second-factor.ts';
+import { environment } from '../browser/environment.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import type { FieldErrors } from './refusal.ts';
 import { TextInput } from './TextInput.tsx';
@@ -11,6 +12,7 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
   const language = useContext(LanguageContext);
   const say = (key: SecondFactorMessage) => fillLabel(language, secondFactorMessages[key]);
   const answer = useAnswer(props);
+  const isOwn = environment.authStrategy === 'local';
   const byPasskey = useRef(false);
   const [givenUp, setGivenUp] = useState(false);
   const { busy, refusal, submit } = useSubmit(async ({ code = '' }): Promise<FieldErrors | undefined> => {
@@ -25,7 +27,7 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
   return (
     <form onSubmit={submit} noValidate>
       <h1>{say('prove')}</h1>
-      <p>{say('proveHow')}</p>
+      <p>{say(isOwn ? 'proveHow' : 'proveHowAtPool')}</p>
       {told !== undefined && (
         <p role="alert" className="alert">
           {told}
@@ -38,7 +40,7 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
         error={refusal.fields['code']}
         autoFocus
       />
-      <p className="hint">{say('lost')}</p>
+      <p className="hint">{say(isOwn ? 'lost' : 'lostAtPool')}</p>
       <button type="submit" className="main" aria-disabled={busy}>
         {say('goOn')}
       </button>

@@ -5,7 +5,7 @@ interface Props {
   readonly name: string;
   readonly label: string;
   /** Requirements, shown before anything is typed. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly autoComplete: string;
   readonly secret?: boolean;

@@ -54,6 +54,7 @@ const home = {
     savePassword: 'Change password',
     passwordChanged: 'Your password is changed.',
     otherSessionsEnd: 'Your sessions on other devices end when you change the password.',
+    poolPassword: 'This is your password in the user pool: it changes wherever you sign in with it.',
     secondFactor: 'Second factor',
     secondFactorHelp:
       'A code of an authenticator app on your phone, besides your password: who knows the password alone gets nowhere.',

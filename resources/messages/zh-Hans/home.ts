@@ -53,6 +53,7 @@ const home: HomeMessages = {
     savePassword: '修改密码',
     passwordChanged: '密码已修改。',
     otherSessionsEnd: '修改密码后，你在其他设备上的登录会结束。',
+    poolPassword: '这是你在用户池中的密码：所有用它登录的地方都会一并更改。',
     secondFactor: '双重验证',
     secondFactorHelp: '除密码外，还须输入手机上验证器应用的验证码：仅凭密码无法登录。',
     factorOff: '未设置',

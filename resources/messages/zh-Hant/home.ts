@@ -53,6 +53,7 @@ const home: HomeMessages = {
     savePassword: '更改密碼',
     passwordChanged: '密碼已更改。',
     otherSessionsEnd: '更改密碼後，你在其他裝置上的登入會結束。',
+    poolPassword: '這是你在用戶池的密碼：所有以它登入的地方都會一併更改。',
     secondFactor: '雙重驗證',
     secondFactorHelp: '除密碼外，還須輸入電話上驗證器應用程式的驗證碼：單憑密碼不能登入。',
     factorOff: '未設定',

@@ -69,11 +69,9 @@ export function PasswordForm({ username }: { username: string }) {
       <Typography variant="h2" sx={{ mb: 0.5 }}>
         {say('profile.changePassword')}
       </Typography>
-      {environment.authStrategy === 'local' && (
-        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {say('profile.otherSessionsEnd')}
-        </Typography>
-      )}
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {say(environment.authStrategy === 'local' ? 'profile.otherSessionsEnd' : 'profile.poolPassword')}
+      </Typography>
       {refused && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {refused}

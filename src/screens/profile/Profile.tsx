@@ -2,7 +2,7 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
-import { environment } from '../../browser/environment.ts';
+import { environment, signsInAtPool } from '../../browser/environment.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Permissions } from './Permissions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -48,7 +48,7 @@ export function Profile() {
       <Permissions permissions={user?.permissions ?? []} />
       {/* Last: what there is is known late, and would move what stands below. */}
       {environment.authStrategy === 'local' && <SecondFactor />}
-      {environment.authStrategy === 'local' && <Sessions />}
+      {!signsInAtPool(environment) && <Sessions />}
     </Stack>
   );
 }

@@ -121,6 +121,25 @@ describe('the user pool', () => {
     expect(renewed.refresh_token).toBe('rt\nat2');
   });
 
+  it.each(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'])(
+    'asks for the code of %s and answers with it',
+    async (step) => {
+      answer = { ChallengeName: step, Session: 's', ChallengeParameters: {} };
+      const pool = userPool(settings);
+      const asks = await pool.signIn({ username: 'chan', password: 'secret' });
+      if (!('challenge' in asks)) throw new Error('no challenge');
+      expect(asks.challenge.asks).toBe('SECOND_FACTOR');
+      answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at', RefreshToken: 'rt' } };
+      await expect(pool.answerChallenge(asks.challenge, '123456')).resolves.toHaveProperty('session');
+      expect(asked[1]?.body).toEqual({
+        ChallengeName: step,
+        ClientId: 'client',
+        Session: 's',
+        ChallengeResponses: { USERNAME: 'chan', [`${step}_CODE`]: '123456' },
+      });
+    },
+  );
+
   it('takes over the refresh token that replaces the former one', async () => {
     answer = { AuthenticationResult: { IdToken: idToken, AccessToken: 'at2', RefreshToken: 'rt2' } };
     await expect(userPool(settings).refresh(session)).resolves.toMatchObject({ refresh_token: 'rt2\nat2' });
@@ -180,25 +199,29 @@ describe('what the pool refuses', () => {
   const steps = {
     signIn: () => userPool(settings).signIn({ username: 'chan', password: 'x' }),
     challenge: () =>
-      userPool(settings).answerChallenge({ asks: 'NEW_PASSWORD_REQUIRED', token: 's\nn', username: 'chan' }, 'x'),
+      userPool(settings).answerChallenge(
+        { asks: 'NEW_PASSWORD_REQUIRED', token: 's\nn\nNEW_PASSWORD_REQUIRED', username: 'chan' },
+        'x',
+      ),
     refresh: () => userPool(settings).refresh(session),
     password: () => userPool(settings).changePassword('former', 'x', vi.fn()),
   };
 
   it.each([
     ['signIn', 'UserNotFoundException', 401, 'The username or the password is wrong'],
-    ['signIn', 'PasswordResetRequiredException', 409, 'Your password has to be reset in the user directory first.'],
-    ['signIn', 'UserNotConfirmedException', 409, 'Your account isn’t confirmed in the user directory yet.'],
+    ['signIn', 'PasswordResetRequiredException', 409, 'Your password has to be reset in the user pool first.'],
+    ['signIn', 'UserNotConfirmedException', 409, 'Your account isn’t confirmed in the user pool yet.'],
     ['signIn', 'TooManyRequestsException', 429, 'Too many attempts. Please try again in some minutes.'],
     ['password', 'LimitExceededException', 429, 'Too many attempts. Please try again in some minutes.'],
     ['signIn', 'ResourceNotFoundException', 400, 'as the pool says'],
     ['challenge', 'NotAuthorizedException', 401, 'Please sign in again.'],
     ['challenge', 'InvalidPasswordException', 422, 'doesn’t take this password: as the pool says'],
+    ['challenge', 'CodeMismatchException', 422, 'The Code is wrong, or over.'],
     ['password', 'NotAuthorizedException', 422, 'The Current password is wrong'],
     ['password', 'InvalidPasswordException', 422, 'doesn’t take this password: as the pool says'],
     ['refresh', 'NotAuthorizedException', 401, 'Please sign in again.'],
     ['refresh', 'RefreshTokenReuseException', 401, 'Please sign in again.'],
-    ['refresh', 'InternalErrorException', 503, 'The user directory doesn’t work at the moment.'],
+    ['refresh', 'InternalErrorException', 503, 'The user pool doesn’t work at the moment.'],
   ] as const)('%s: %s is %i, “%s”', async (step, type, is, sentence) => {
     localStorage.setItem('oto.session', JSON.stringify(session));
     refusals = [[is === 503 ? 500 : 400, type, 'as the pool says']];
@@ -221,15 +244,21 @@ describe('what the pool refuses', () => {
   });
 
   it('a step that the portal does not have is named', async () => {
-    answer = { ChallengeName: 'SMS_MFA', Session: 's' };
-    await expect(steps.signIn()).rejects.toThrow('(SMS_MFA)');
+    answer = { ChallengeName: 'MFA_SETUP', Session: 's' };
+    await expect(steps.signIn()).rejects.toThrow('(MFA_SETUP)');
+  });
+
+  it('a challenge that is none of the pool’s asks to sign in again, and the pool nothing', async () => {
+    const challenge = { asks: 'SECOND_FACTOR', token: 's', username: 'chan' } as const;
+    await expect(userPool(settings).answerChallenge(challenge, '1')).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual([]);
   });
 
   it('a pool that cannot be reached ends no session: status 0', async () => {
     server.use(http.post('https://cognito-idp.ap-east-1.amazonaws.com/', () => HttpResponse.error()));
     await expect(steps.refresh()).rejects.toMatchObject({
       status: 0,
-      message: 'The user directory could not be reached. Check the connection and try again.',
+      message: 'The user pool could not be reached. Check the connection and try again.',
     });
   });
 });
