@@ -9,8 +9,9 @@ const credentials = 'tests/unit/server/credentials.test.ts';
 const access = 'tests/api/access.test.ts';
 const bootstrap = 'tests/api/bootstrap.test.ts';
 
-const poolToCome =
-  'The server verifies no token of a user pool yet: with `VITE_AUTH_STRATEGY=user_pool` its calls are 401, and another Admin API answers.';
+const poolTokens = 'tests/api/user-pool-tokens.test.ts';
+const poolAnswers = 'tests/api/user-pool-answers.test.ts';
+const pool = 'tests/api/user-pool.test.ts';
 
 /** V6 of OWASP ASVS 5.0.0, levels 1 and 2. */
 export const authentication: readonly Chapter[] = [
@@ -340,9 +341,16 @@ export const authentication: readonly Chapter[] = [
         number: '6.8.2',
         level: 2,
         asks: 'signatures of assertions are always verified',
-        verdict: 'not',
-        how: `${poolToCome} Our own tokens are verified, by one algorithm.`,
-        by: [[sessions, 'a token that nobody signed is none']],
+        verdict: 'met',
+        how: 'decision 0144: id tokens of the user pool by its keys (RS256), issuer, client, `token_use` and `exp`, those it gives the server itself, too. Our own by one algorithm.',
+        by: [
+          [poolAnswers, 'is refused where it isn’t good, and makes no account'],
+          [
+            poolTokens,
+            'that the pool begins to use are found at their first token, and those it gave up count no more',
+          ],
+          [sessions, 'a token that nobody signed is none'],
+        ],
       },
       {
         number: '6.8.3',
@@ -355,8 +363,12 @@ export const authentication: readonly Chapter[] = [
         number: '6.8.4',
         level: 2,
         asks: 'strength and age of a provider’s sign-in are verified, or the weakest is assumed',
-        verdict: 'not',
-        how: `${poolToCome} What asks again (decision 0139) knows the local sign-in alone.`,
+        verdict: 'met',
+        how: 'The weakest is assumed: a password. What asks again has the pool check it anew, and a token of the pool alone never suffices for that.',
+        by: [
+          [pool, 'proves again who somebody is'],
+          [poolAnswers, 'changes nothing before which one is asked again who one is: that takes a session'],
+        ],
       },
     ],
   },
