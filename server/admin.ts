@@ -5,6 +5,7 @@ import { openDatabase } from './db/open.ts';
 import { createDatabase, createPool } from './db/connection/pool.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { ledgerFaults } from './domain/point_transaction/faults.ts';
+import { mapGroup } from './domain/settings_sign_in/map-group.ts';
 import { processEnv, type Env } from './process/env.ts';
 import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
@@ -12,9 +13,13 @@ import { createLog } from './process/log.ts';
 import { createAdministrator, resetPassword, resetSecondFactor, parseUsername } from './session/administrators.ts';
 import { StartError } from './process/start-error.ts';
 
-/** `npm run admin -- create|reset|reset-factor <username>` and `npm run admin -- ledger`, with the server up or down. */
+/**
+ * `npm run admin -- create|reset|reset-factor <username>`, `npm run admin -- map-group <group> <role key>` and
+ * `npm run admin -- ledger`, with the server up or down.
+ */
 
-const usage = 'Usage: npm run admin -- create|reset|reset-factor <username>, or npm run admin -- ledger';
+const usage =
+  'Usage: npm run admin -- create|reset|reset-factor <username>, npm run admin -- map-group <group> <role key>, or npm run admin -- ledger';
 const actions = new Map([
   ['create', createAdministrator],
   ['reset', resetPassword],
@@ -28,6 +33,13 @@ async function main(env: Env, [action = '', given = '', ...rest]: string[]): Pro
   if (action === 'reset-factor' && given !== '' && rest.length === 0) {
     const username = await resetSecondFactor(createDatabase(await reach(env)), given);
     process.stdout.write(`${username} signs in with the password alone, until they set up a new second factor.\n`);
+    return;
+  }
+  if (action === 'map-group') {
+    const [key, ...more] = rest;
+    if (given === '' || key === undefined || more.length > 0) throw new StartError(usage);
+    const role = await mapGroup(await reach(env), given, key, new Date());
+    process.stdout.write(`Whoever is in the group ${given} of the user pool has the role ${role}.\n`);
     return;
   }
   const change = actions.get(action);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { deviceNameOf, type ListedSession, listedSessions } from '../../resources/system/listed-session.ts';
 import { translate } from '../../resources/messages/translate.ts';
-import type { Executor } from '../db/connection/pool.ts';
+import type { Executor, Transaction } from '../db/connection/pool.ts';
 import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Route } from '../http/route.ts';
@@ -10,7 +10,7 @@ import { messageAnswer } from './answer-schemas.ts';
 import { deviceOf } from './device.ts';
 import { assertReauthenticated } from './reauthentication.ts';
 import { numberIn } from './number-in.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { noteSecurityEvent, type SecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
 
@@ -36,6 +36,39 @@ export async function sessionsOf(
     seen_at: seenAt,
     ends_at: until,
   }));
+}
+
+interface FoundSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+}
+
+/**
+ * Finds a session of a user by the number in an address.
+ * @throws ApiError 404
+ */
+export async function findSessionOf(db: Executor, userId: number, given: string | undefined): Promise<FoundSession> {
+  const number = numberIn(given);
+  const [found] =
+    number !== undefined
+      ? await db
+          .select({ id: session.id, userAgent: session.userAgent })
+          .from(session)
+          .where(and(eq(session.adminUser, userId), eq(session.number, number)))
+      : [];
+  if (!found) throw new ApiError(404, 'errors.notFound');
+  return found;
+}
+
+/** Ends a session that was found, which the security log tells. */
+export async function endFoundSession(
+  tx: Transaction,
+  { id, userAgent }: FoundSession,
+  about: Pick<SecurityEvent, 'account' | 'by' | 'device'>,
+  now: Date,
+): Promise<void> {
+  await endSession(tx, id);
+  await noteSecurityEvent(tx, { ...about, event: 'session_ended', details: deviceNameOf(userAgent) }, now);
 }
 
 export const sessionsAnswer = bodySchema(listedSessions);
@@ -98,22 +131,10 @@ export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
       },
       handler: async (context) => {
         const { id: userId, username } = context.get('caller');
-        const given = numberIn(context.req.param('id'));
-        const [found] =
-          given !== undefined
-            ? await database
-                .select({ id: session.id, userAgent: session.userAgent })
-                .from(session)
-                .where(and(eq(session.adminUser, userId), eq(session.number, given)))
-            : [];
-        if (!found) throw new ApiError(404, 'errors.notFound');
+        const found = await findSessionOf(database, userId, context.req.param('id'));
         await assertReauthenticated(pool, context.get('caller'), now());
         const device = deviceOf(context);
-        const details = deviceNameOf(found.userAgent);
-        await database.transaction(async (tx) => {
-          await endSession(tx, found.id);
-          await noteSecurityEvent(tx, { event: 'session_ended', account: username, details, device }, now());
-        });
+        await database.transaction((tx) => endFoundSession(tx, found, { account: username, device }, now()));
         return context.json({ message: translate(context.get('language'), 'session.ended') });
       },
     },

@@ -50,6 +50,13 @@ describe('where somebody is signed in', () => {
         status: 404,
       })),
       { name: 'of no admin user is 404', call: 'GET /admin-user/999999/sessions', as: 'administrator', status: 404 },
+      { name: 'of somebody else is ended by nobody', call: 'DELETE /admin-user/1/sessions/1', status: 401 },
+      {
+        name: 'of no admin user can’t be ended',
+        call: 'DELETE /admin-user/999999/sessions/1',
+        as: 'administrator',
+        status: 404,
+      },
     ],
   );
 
@@ -141,9 +148,48 @@ describe('where somebody is signed in', () => {
     expect(await me(own.access_token)).toBe(200);
   });
 
+  test('an administrator ends one of anybody’s, at once, and leaves the others; the security log says of which device', async () => {
+    const id = await shop.addPerson('two_devices', []);
+    const [phone, office] = [
+      await signInBy('Mozilla/5.0 (iPhone) CriOS/131.0', 'two_devices'),
+      await signInBy('Mozilla/5.0 (Windows NT 10.0) Firefox/132.0', 'two_devices'),
+    ];
+    const lost = (await sessionsOf(phone)).find(({ current }) => current)?.id;
+    const end = (as: string) => call(shop, `DELETE /admin-user/${id}/sessions/${lost}`, { as });
+    expect((await end('catalogue')).status).toBe(403);
+    expect(await me(phone.access_token)).toBe(200);
+    const ended = await end('administrator');
+    expect(ended.status, ended.text).toBe(200);
+    expect(await me(phone.access_token)).toBe(401);
+    expect((await refresh(phone)).status).toBe(401);
+    expect(await me(office.access_token)).toBe(200);
+    expect((await end('administrator')).status).toBe(404);
+    const { rows } = await shop.db.execute(
+      sql`select made_by, details from security_event where event = 'session_ended' and account = 'two_devices'`,
+    );
+    expect(rows).toEqual([{ made_by: 'administrator', details: 'Chrome · iPhone' }]);
+  });
+
+  test('an administrator ends neither the session of the call nor, by one account, another’s', async () => {
+    const own = await signIn('administrator');
+    const self = await shop.idOf('administrator');
+    const current = (await sessionsOf(own)).find((one) => one.current)?.id;
+    const end = (id: number, number: number | string | undefined) =>
+      call(shop, `DELETE /admin-user/${id}/sessions/${number}`, { headers: bearer(own) });
+    expect((await end(self, current)).status).toBe(409);
+    expect((await end(await shop.idOf('orders'), current)).status).toBe(404);
+    for (const number of ['0', 'x', '99999999999']) expect((await end(self, number)).status).toBe(404);
+    expect(await me(own.access_token)).toBe(200);
+  });
+
   test('nobody ends sessions of an account that may do more', async () => {
     await shop.addPerson('personnel', ['admin:ListAdminUsers', 'admin:GetAdminUser', 'admin:UpdateAdminUser']);
     const id = await shop.idOf('administrator');
     expect((await call(shop, `POST /admin-user/${id}/end_sessions`, { as: 'personnel', body: {} })).status).toBe(403);
+    const held = await signIn('administrator');
+    const number = (await sessionsOf(held)).find(({ current }) => current)?.id;
+    const end = await call(shop, `DELETE /admin-user/${id}/sessions/${number}`, { as: 'personnel' });
+    expect(end).toMatchObject({ status: 403, json: { missing_all: expect.any(Array) } });
+    expect(await me(held.access_token)).toBe(200);
   });
 });

@@ -28,12 +28,15 @@ async function signIn(
 
 const mustChange = { data: { challenge: 'NEW_PASSWORD_REQUIRED' } };
 
-const usage = 'Usage: npm run admin -- create|reset|reset-factor <username>, or npm run admin -- ledger\n';
+const usage =
+  'Usage: npm run admin -- create|reset|reset-factor <username>, npm run admin -- map-group <group> <role key>, or npm run admin -- ledger\n';
 
 test.each([
   [[], usage],
   [['drop', 'mei'], usage],
   [['create', 'mei', 'ling'], usage],
+  [['map-group', 'warehouse'], usage],
+  [['map-group', 'warehouse', 'catalogue', 'orders'], usage],
   [['create', 'mei ling'], '"mei ling" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
   [['create', 'a@b'], '"a@b" is no user name; allowed: 3 to 40 letters, digits, dashes and underscores\n'],
 ])('npm run admin -- %s is refused in one line', async (words, line) => {
@@ -50,6 +53,49 @@ test('resetting an unknown user is refused in one line, and leaves nothing runni
     error: 'There is no admin user "mei" with a second factor.\n',
   });
   expect(await databasePid(dataDir.path)).toBeUndefined();
+});
+
+test('a group of the user pool gets a role by the role’s key, once, and another one in its place', async () => {
+  dataDir = await makeUsedDataDir();
+  expect(await admin('map-group', 'warehouse', 'stock')).toEqual({
+    code: 1,
+    out: '',
+    error:
+      'There is no role with the key "stock"; there are administrator, catalogue, orders, customer_service, read_only.\n',
+  });
+  const said = (role: string) => ({
+    code: 0,
+    out: `Whoever is in the group warehouse of the user pool has the role ${role}.\n`,
+    error: '',
+  });
+  const server = await startServer(environment());
+  const client = new Client({ host: socketFolderOf(dataDir.path), user: 'shop', database: 'shop' });
+  await client.connect();
+  const kept = async () =>
+    (
+      await client.query(`select r.key, s.revision from settings_sign_in s
+      left join settings_sign_in_groups g on g.record_id = s.id left join role r on r.id = g.role`)
+    ).rows;
+  expect(await admin('map-group', 'warehouse', 'catalogue')).toEqual(said('Catalogue'));
+  expect(await admin('map-group', 'warehouse', 'catalogue')).toEqual(said('Catalogue'));
+  expect(await kept()).toEqual([{ key: 'catalogue', revision: 2 }]);
+  expect(await admin('map-group', 'warehouse', 'Orders')).toEqual(said('Orders'));
+  expect(await kept()).toEqual([{ key: 'orders', revision: 3 }]);
+  const { rows } = await client.query(
+    `select details from security_event where event = 'rights_changed' order by id desc limit 2`,
+  );
+  expect(rows.map(({ details }) => details)).toEqual([
+    '+ warehouse → Orders, − warehouse → Catalogue',
+    '+ warehouse → Catalogue',
+  ]);
+  const history = await client.query(
+    `select changes from history where entity = 'settings_sign_in' order by id desc limit 1`,
+  );
+  expect(history.rows[0]?.changes).toMatchObject({
+    groups: { before: [{ group: 'warehouse' }], after: [{ group: 'warehouse' }] },
+  });
+  await client.end();
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test('without a running server, create makes the database and an administrator, who can sign in once it runs', async () => {

@@ -62,6 +62,7 @@ const errors = {
     administratorRole: 'The role of the administrators can’t be deleted: the shop finds it by its key',
     ownPassword: 'Change your own password on your profile page',
     ownAccount: 'You cannot suspend or delete yourself',
+    ownSession: 'This is the session that you use now. Sign out to end it.',
     ownSessions: 'Your own other sessions are ended in your profile.',
     messageBegun: 'This message was sent or is being sent, so it stays as it is. Write another one.',
     messageGoing: 'This message is being sent. Stop it first.',

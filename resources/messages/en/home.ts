@@ -105,6 +105,8 @@ const home = {
     unknownDevice: 'Unknown',
     endSession: 'End',
     endSessionOf: 'End the session of %{device}, signed in %{since}',
+    endSessionAsked: 'End this session of %{name}?',
+    endSessionWhat: '%{device}, signed in %{since}, is signed out at once.',
     endOthers: 'End all others',
     endOthersAsked: 'End all your sessions but this one?',
     noSessions: 'Signed in nowhere.',

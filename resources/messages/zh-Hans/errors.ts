@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     administratorRole: '管理员的角色不能删除：系统以其标识辨认此角色',
     ownPassword: '请在个人资料页修改自己的密码',
     ownAccount: '你不能停用或删除自己',
+    ownSession: '这是你当前使用的登录，请退出登录以终止。',
     ownSessions: '你自己的其他登录请在个人资料终止。',
     messageBegun: '此消息已发出或正在发送，不能更改。请另写一条。',
     messageGoing: '此消息正在发送，请先停止。',

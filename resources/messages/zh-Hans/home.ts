@@ -99,6 +99,8 @@ const home: HomeMessages = {
     unknownDevice: '未知',
     endSession: '终止',
     endSessionOf: '终止 %{device} 于 %{since} 的登录',
+    endSessionAsked: '终止 %{name} 的这个登录吗？',
+    endSessionWhat: '%{device}（登录时间：%{since}）会立即退出登录。',
     endOthers: '终止其他所有登录',
     endOthersAsked: '除当前登录外，终止你的所有登录吗？',
     noSessions: '目前没有登录。',

@@ -56,6 +56,7 @@ const errors: ErrorsMessages = {
     administratorRole: '管理員的角色不可刪除：系統以其識別碼辨認此角色',
     ownPassword: '請在個人檔案頁更改自己的密碼',
     ownAccount: '你不能停用或刪除自己',
+    ownSession: '這是你現時使用的登入，請登出以終止。',
     ownSessions: '你自己的其他登入請在個人檔案終止。',
     messageBegun: '此訊息已寄出或正在寄送，不能更改。請另寫一則。',
     messageGoing: '此訊息正在寄送，請先停止。',

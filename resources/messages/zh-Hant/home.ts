@@ -99,6 +99,8 @@ const home: HomeMessages = {
     unknownDevice: '不明',
     endSession: '終止',
     endSessionOf: '終止 %{device} 於 %{since} 的登入',
+    endSessionAsked: '終止 %{name} 的這個登入嗎？',
+    endSessionWhat: '%{device}（登入時間：%{since}）會即時登出。',
     endOthers: '終止其他所有登入',
     endOthersAsked: '除現時的登入外，終止你的所有登入嗎？',
     noSessions: '目前沒有登入。',

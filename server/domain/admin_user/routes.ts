@@ -1,9 +1,14 @@
-import { createDatabase } from '../../db/connection/pool.ts';
-import { recordPath } from '../../crud/slots.ts';
+import { translate } from '../../../resources/messages/translate.ts';
+import { admin_user } from '../../../resources/system/admin_user.ts';
 import { type EntityRoute } from '../../crud/call.ts';
 import { readNamed } from '../../crud/get.ts';
-import { admin_user } from '../../../resources/system/admin_user.ts';
-import { sessionsAnswer, sessionsOf } from '../../session/own-sessions.ts';
+import { recordPath } from '../../crud/slots.ts';
+import { createDatabase } from '../../db/connection/pool.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import { messageAnswer } from '../../session/answer-schemas.ts';
+import { endFoundSession, findSessionOf, sessionsAnswer, sessionsOf } from '../../session/own-sessions.ts';
+import { assertMayChange } from './hooks.ts';
 
 /** Routes of admin users, besides the generic ones. */
 export const adminUserRoutes: readonly EntityRoute[] = [
@@ -25,6 +30,30 @@ export const adminUserRoutes: readonly EntityRoute[] = [
       return call.context.json({
         data: await sessionsOf(createDatabase(pool), record.id, now(), call.context.get('caller').session),
       });
+    },
+  },
+  {
+    method: 'delete',
+    at: `${recordPath}/sessions/:number`,
+    needs: ['update'],
+    doc: {
+      id: 'endSessionOfAdminUser',
+      tag: admin_user.plural[0],
+      summary: 'End one session of an admin user, by its `id` in the list of them',
+      answer: messageAnswer,
+      refusals: [404, 409],
+    },
+    handler: async (call) => {
+      const { record: current } = await readNamed(call, admin_user);
+      const { context, caller, deps, language } = call;
+      const now = deps.now();
+      await inTransaction(deps.pool, async ({ tx, client }) => {
+        await assertMayChange({ tx, client, caller, id: current.id, current, now }, current);
+        const found = await findSessionOf(tx, current.id, context.req.param('number'));
+        if (found.id === caller.session) throw new ApiError(409, 'errors.ownSession');
+        await endFoundSession(tx, found, { account: current.username ?? undefined, by: caller.username }, now);
+      });
+      return context.json({ message: translate(language, 'session.ended') });
     },
   },
 ];

@@ -1,33 +1,26 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SessionTable } from '../admin_user/SessionTable.tsx';
+import { useEnding } from '../admin_user/use-ending.ts';
 
 const queryKey = ['profile', 'sessions'];
 
 /** Where the user is signed in, with buttons that end one of these sessions, or all but this. */
 export function Sessions() {
   const { say } = useWords();
-  const notify = useNotify();
-  const queries = useQueryClient();
   const { sessions } = useAdminDataProvider();
   const [asks, setAsks] = useState(false);
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => sessions.list({ signal }) });
-  const ending = useMutation({
-    mutationFn: (which: number | 'others') => sessions.end(which),
-    onSuccess: (message) => notify(message, { type: 'success' }),
-    // One that has ended meanwhile is gone from the list, too.
-    onError: (failure) => notify(failure.message || say('errors.unknown'), { type: 'error' }),
-    onSettled: () => {
-      setAsks(false);
-      return queries.invalidateQueries({ queryKey });
-    },
-  });
+  const ending = useEnding(
+    queryKey,
+    (which: number | 'others') => sessions.end(which),
+    () => setAsks(false),
+  );
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, mb: 0.5 }}>

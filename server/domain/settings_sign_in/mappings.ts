@@ -1,0 +1,37 @@
+import type { RowOf } from '../../../resources/record.ts';
+import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
+import { titlesOf } from '../../crud/labels.ts';
+import type { WriteContext } from '../../crud/hooks.ts';
+import { noteSecurityEvent } from '../../session/security-log.ts';
+
+/** A group of the user pool, and the role that it gives. */
+export type Mapping = Pick<RowOf<typeof settings_sign_in, 'groups'>, 'group' | 'role'>;
+
+/** What a change gives, and what it takes away. */
+interface MappingChanges {
+  readonly given: readonly Mapping[];
+  readonly taken: readonly Mapping[];
+}
+
+const without = (mappings: readonly Mapping[], others: readonly Mapping[]): readonly Mapping[] =>
+  mappings.filter(({ group, role }) => !others.some((other) => other.role === role && other.group === group));
+
+/** The differences between two states of the settings, whatever the order. */
+export const mappingChanges = (before: readonly Mapping[], after: readonly Mapping[]): MappingChanges => ({
+  given: without(after, before),
+  taken: without(before, after),
+});
+
+/** Adds to the security log which groups have which role from now on: `+ warehouse → Catalogue`. */
+export async function noteMappings(
+  { tx, client }: Pick<WriteContext, 'tx' | 'client'>,
+  { given, taken }: MappingChanges,
+  now: Date,
+  by?: string,
+): Promise<void> {
+  const roles = [...given, ...taken].map(({ role }) => role);
+  const names = await titlesOf(client, 'role', roles, 'en_US');
+  const inWords = ({ group, role }: Mapping) => `${group} → ${names.get(role) ?? role}`;
+  const details = [...given.map((row) => `+ ${inWords(row)}`), ...taken.map((row) => `− ${inWords(row)}`)].join(', ');
+  await noteSecurityEvent(tx, { event: 'rights_changed', by, details }, now);
+}

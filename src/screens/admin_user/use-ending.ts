@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useWords } from '../../../resources/ui/use-words.ts';
+
+/** Ends sessions, says what came of it and reads their list anew. `end` resolves to the message. */
+export function useEnding<Which>(
+  queryKey: readonly string[],
+  end: (which: Which) => Promise<string>,
+  onSettled: () => void,
+) {
+  const { say } = useWords();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (message) => notify(message, { type: 'success' }),
+    // One that has ended meanwhile is gone from the list, too.
+    onError: (failure) => notify(failure.message || say('errors.unknown'), { type: 'error' }),
+    onSettled: () => {
+      onSettled();
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+}
