@@ -5,6 +5,7 @@ const strength = 'tests/api/password-strength.test.ts';
 const limits = 'tests/api/sign-in-limits.test.ts';
 const reset = 'tests/api/password-reset.test.ts';
 const factor = 'tests/api/second-factor.test.ts';
+const first = 'tests/api/first-passwords.test.ts';
 const credentials = 'tests/unit/server/credentials.test.ts';
 const access = 'tests/api/access.test.ts';
 const bootstrap = 'tests/api/bootstrap.test.ts';
@@ -183,8 +184,9 @@ export const authentication: readonly Chapter[] = [
         level: 2,
         asks: 'a second factor is needed to get in',
         verdict: 'partly',
-        how: 'Each can set one up and a role can require it (decision 0139), but no role of a new shop does.',
+        how: 'Each can set one up, and a role, or a setting for everybody, can require it (decision 0139, decision 0145); in a new shop neither does: “Everybody needs a second factor” in the sign-in settings turns it on.',
         by: [
+          [factor, 'is set up at sign-in, whatever the role, and lets no session go on without'],
           [factor, 'has whoever signs in set one up first, lets no session go on without, and none be removed'],
           [factor, 'counts once a code of it is confirmed: sign-in then asks for one, and takes each once'],
         ],
@@ -206,9 +208,14 @@ export const authentication: readonly Chapter[] = [
         number: '6.4.1',
         level: 1,
         asks: 'first passwords are random, obey the rules, end soon or with their use, and don’t stay',
-        verdict: 'partly',
-        how: '99 random bits, and no session before another one is set (`server/session/administrators.ts`); but one that nobody uses never ends.',
+        verdict: 'met',
+        how: '99 random bits, and no session before another one is set (`server/session/administrators.ts`); one that nobody uses ends after seven days, a setting (decision 0145).',
         by: [
+          [
+            first,
+            'ends after the days that are set, which only its owner is told, and works again once it is set anew',
+          ],
+          [first, 'ends, and is made anew on the command line'],
           [sessions, 'is changed once, and then opens a session'],
           [sessions, 'must differ from the one before'],
           [strength, 'that we make up, or of several words, is taken'],

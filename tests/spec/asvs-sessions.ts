@@ -159,8 +159,14 @@ export const sessionManagement: readonly Chapter[] = [
         level: 2,
         asks: 'administrators can end sessions of one, or of all',
         verdict: 'met',
-        how: '“End sessions” on an admin user and on a selection: `server/domain/admin_user/actions.ts`.',
-        by: [[own, 'an administrator sees and ends those of anybody, with a history, but not the own one of the call']],
+        how: '“End sessions” on an admin user and on a selection: `server/domain/admin_user/actions.ts`; one alone by its button there.',
+        by: [
+          [own, 'an administrator sees and ends those of anybody, with a history, but not the own one of the call'],
+          [
+            own,
+            'an administrator ends one of anybody’s, at once, and leaves the others; the security log says of which device',
+          ],
+        ],
       },
     ],
   },
