@@ -39,14 +39,15 @@ export function refusalOfPool(error: unknown, step: PoolStep): ApiError {
     return new ApiError(0, sayOfPool('unreachable'));
   }
   const { name, message } = error;
-  if (name === 'NotAuthorizedException' || name === 'UserNotFoundException') {
+  const isOfPassword = name === 'InvalidPasswordException' || name === 'PasswordHistoryPolicyViolationException';
+  if (name === 'NotAuthorizedException' || name === 'UserNotFoundException' || (isOfPassword && step === 'signIn')) {
     const sentence = sayOfPool(notAuthorized[step]);
     return step === 'password'
       ? new ApiError(422, sentence, { errors: { current_password: sentence } })
       : new ApiError(401, sentence);
   }
   if (name === 'RefreshTokenReuseException') return new ApiError(401, sayOfPool('challengeOver'));
-  if (name === 'InvalidPasswordException' || name === 'PasswordHistoryPolicyViolationException') {
+  if (isOfPassword) {
     // Only the pool knows its rules, and tells them in English.
     const sentence = sayOfPool('passwordRefused', { reason: message });
     return new ApiError(422, sentence, { errors: { new_password: sentence } });

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
+import { freePort } from '../process/free-port.ts';
 import { makeDataDir, type ServerProcess, startServer } from '../process/server-process.ts';
 import { adminPassword, expect, test } from './server.ts';
 import { signIn } from './steps.ts';
@@ -11,17 +11,6 @@ let shared: Record<string, string>;
 let shop: ServerProcess;
 let areas: ServerProcess;
 let areasPort: number;
-
-/** A port that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 const startAreas = async (environment: Record<string, string> = {}) => {
   areas = await startServer({

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { accessSync } from 'node:fs';
 import { chmod, mkdtemp, stat, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { freePort } from './free-port.ts';
 import type { Service } from './sick-database.ts';
 
 const program = '/usr/sbin/pgbouncer';
@@ -55,18 +56,6 @@ function isThere(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address();
-      server.close(() =>
-        bound === null || typeof bound === 'string' ? reject(new Error('no port')) : resolve(bound.port),
-      );
-    });
-  });
 }
 
 function answers(port: number): Promise<boolean> {

@@ -160,6 +160,11 @@ export const rules: readonly SpecSection[] = [
       ),
       line('user pool: any group matches', pool, 'passes if any of its groups matches, one name or a list'),
       line('user pool: without a named group, a session suffices', pool, 'suffices by itself where no group is named'),
+      line(
+        'user pool: the page’s own sign-in, renewal, change of password and sign-out',
+        'tests/e2e/user-pool-in-the-page.spec.ts',
+        'staff of a user pool come in, set their password, stay signed in, change it and leave',
+      ),
     ],
   },
   {

@@ -209,6 +209,7 @@ describe('what the pool refuses', () => {
 
   it.each([
     ['signIn', 'UserNotFoundException', 401, 'The username or the password is wrong'],
+    ['signIn', 'InvalidPasswordException', 401, 'The username or the password is wrong'],
     ['signIn', 'PasswordResetRequiredException', 409, 'Your password has to be reset in the user pool first.'],
     ['signIn', 'UserNotConfirmedException', 409, 'Your account isn’t confirmed in the user pool yet.'],
     ['signIn', 'TooManyRequestsException', 429, 'Too many attempts. Please try again in some minutes.'],
