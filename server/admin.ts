@@ -44,6 +44,10 @@ async function main(env: Env, [action = '', given = '', ...rest]: string[]): Pro
   }
   const change = actions.get(action);
   if (change === undefined || given === '' || rest.length > 0) throw new StartError(usage);
+  if (env.userPool)
+    throw new StartError(
+      'Staff sign in by the user pool: make accounts and passwords there, and give its groups roles.',
+    );
   // Fails before a database is started. Not checked for a reset: existing users may have any name.
   if (action === 'create') parseUsername(given);
   const { username, password } = await change(createDatabase(await reach(env)), given);

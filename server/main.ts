@@ -155,7 +155,11 @@ async function start(env: Env, running: Log): Promise<void> {
   );
 
   say(`The portal is at ${listener.address}`);
-  if (password !== undefined) {
+  if (password !== undefined && env.userPool) {
+    say(
+      'Staff sign in by the user pool. Give a group of it all rights: npm run admin -- map-group <group> administrator',
+    );
+  } else if (password !== undefined) {
     say(`Sign in as ${env.admin.username} with the password ${password}`);
     say('It is shown this once and must be changed at the first sign-in.');
   }

@@ -17,7 +17,7 @@ export const secondFactorMessages = {
   ],
   proveHowAtPool: [
     'Enter the code that the user pool asks for: of your authenticator app, or that it just sent you.',
-    '請輸入用戶池要求的驗證碼：來自你的驗證器應用程式，或剛寄給你的。',
+    '請輸入用戶池要求的驗證碼：來自你的驗證器應用程式，或剛發送給你的。',
     '请输入用户池要求的验证码：来自你的验证器应用，或刚发送给你的。',
   ],
   lostAtPool: [

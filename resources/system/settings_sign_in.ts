@@ -21,9 +21,9 @@ export const settings_sign_in = defineResource({
       kind: 'boolean',
       label: ['Everybody needs a second factor', '所有人必須使用雙重驗證', '所有人必须使用双重验证'],
       help: [
-        'Whatever their role: who has none sets up an authenticator app at the next sign-in. Sessions without one end within a quarter of an hour.',
-        '不論角色：未設定的人下次登入時須設定驗證器應用程式；未設定的登入會在十五分鐘內終止。',
-        '不论角色：未设置的人下次登录时须设置验证器应用；未设置的登录会在十五分钟内终止。',
+        'Whatever their role: who has none sets up an authenticator app at the next sign-in. Sessions without one end within a quarter of an hour. Not beside a user pool, which asks for its own.',
+        '不論角色：未設定的人下次登入時須設定驗證器應用程式；未設定的登入會在十五分鐘內終止。不適用於用戶池，其雙重驗證由用戶池負責。',
+        '不论角色：未设置的人下次登录时须设置验证器应用；未设置的登录会在十五分钟内终止。不适用于用户池，其双重验证由用户池负责。',
       ],
       reauthenticate: true,
     },

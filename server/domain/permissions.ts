@@ -4,7 +4,7 @@ import { role } from '../../resources/system/role.ts';
 import type { Transaction } from '../db/connection/pool.ts';
 import { ApiError, type ErrorKey, invalid } from '../errors.ts';
 import { firstPasswordEnds } from '../session/accounts.ts';
-import { canSignIn, heldPermissions } from '../session/held-permissions.ts';
+import { canSignIn, heldPermissions, isOfPool, permissionsHeld } from '../session/held-permissions.ts';
 
 /** Advisory lock number; serializes writes that grant or revoke permissions. */
 const lockNumber = 7_242_026;
@@ -77,8 +77,9 @@ export function assertMayTouch(held: readonly string[], theirs: readonly string[
 }
 
 /**
- * Asserts that an administrator who can sign in remains without this account, or without the permissions of this role.
- * Suspended accounts, those without a password and those whose first password is over can't sign in.
+ * Asserts that an administrator who can sign in remains without this account, or without the permissions of this role:
+ * one by an own password, and one of the user pool, where there is such a one now. Suspended accounts, those that have
+ * neither and those whose first password is over can't sign in.
  * @throws ApiError 409
  */
 export async function assertAdministratorRemains(
@@ -86,11 +87,31 @@ export async function assertAdministratorRemains(
   without: { readonly user: number } | { readonly role: number },
   now: Date,
 ): Promise<void> {
-  const others = 'user' in without ? sql`u.id <> ${without.user}` : sql`u.role <> ${without.role}`;
+  const remains = 'user' in without ? sql`u.id <> ${without.user}` : sql`true`;
+  const after = permissionsHeld('role' in without ? without.role : undefined);
+  const all = sql.param([...allPermissions]);
   const { rows } = await tx.execute(
-    sql`select from admin_user u join role r on r.id = u.role where ${canSignIn} and (not u.must_change_password or ${firstPasswordEnds} > ${now.toISOString()}) and ${heldPermissions} @> ${sql.param([...allPermissions])}::text[] and ${others} limit 1`,
+    sql`select from (
+        select ${isOfPool} as of_pool, ${remains} and ${after} @> ${all}::text[] as remains
+        from admin_user u join role r on r.id = u.role
+        where ${canSignIn} and (not u.must_change_password or ${firstPasswordEnds} > ${now.toISOString()})
+          and ${heldPermissions} @> ${all}::text[]
+      ) administrators group by of_pool having not bool_or(remains) limit 1`,
   );
-  if (rows.length === 0) throw new ApiError(409, 'errors.lastAdministrator');
+  if (rows.length > 0) throw new ApiError(409, 'errors.lastAdministrator');
+}
+
+/**
+ * Asserts that an administrator of the user pool remains after groups lost roles, where one of them did that.
+ * @throws ApiError 409
+ */
+export async function assertPoolAdministratorRemains(tx: Transaction, callerId: number): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from admin_user c where c.id = ${callerId} and exists (select from pool_account where admin_user = c.id)
+      and not exists (select from admin_user u join role r on r.id = u.role
+        where not u.suspended and ${isOfPool} and ${heldPermissions} @> ${sql.param([...allPermissions])}::text[])`,
+  );
+  if (rows.length > 0) throw new ApiError(409, 'errors.lastAdministrator');
 }
 
 function assertHoldsAll(held: readonly string[], wanted: readonly string[], key: ErrorKey): void {

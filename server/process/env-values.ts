@@ -23,6 +23,9 @@ export const timeSpan = (unit: number, most: number) =>
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** An id of a user pool, its client or its region: letters that mean nothing in an address. */
+export const poolName = z.string().regex(/^[\w-]{1,128}$/);
+
 export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);
 
 /** A username that the form of admin users would accept. */

@@ -6,13 +6,16 @@ export const isOfPool = sql`exists (select from pool_account p where p.admin_use
 /**
  * SQL: the permissions of admin user `u`, whose role is `r`. Whom the user pool knows has those of all roles that the
  * groups of their newest token are given in the settings (SPEC §6: any group suffices).
+ * @param without leaves out those of this role
  */
-export const heldPermissions = sql`case when ${isOfPool} then array(
+export const permissionsHeld = (without = 0) => sql`case when ${isOfPool} then array(
     select distinct permission from pool_account p
-      join settings_sign_in_groups g on g."group" = any(p.groups) join role x on x.id = g.role
+      join settings_sign_in_groups g on g."group" = any(p.groups) join role x on x.id = g.role and x.id <> ${without}::int
       cross join unnest(x.permissions) as permission
     where p.admin_user = u.id)
-  else r.permissions end`;
+  when r.id = ${without}::int then '{}' else r.permissions end`;
+
+export const heldPermissions = permissionsHeld();
 
 /** SQL: the roles that admin user `u` has. */
 export const heldRoles = sql`select u.role where not ${isOfPool}

@@ -165,13 +165,15 @@ export async function changePasswordAtPool(
     beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now()),
   );
   const right = await cancelOnError(database, attempt, async () => {
+    let mayTry = false;
     try {
       const { accessToken, refreshToken } = await userPool.refresh(kept);
       await runLimited(() => keepPoolToken(database, caller.session, refreshToken));
+      mayTry = true;
       await userPool.changePassword(accessToken, current, next);
       return true;
     } catch (error) {
-      if (error instanceof PoolError && error.reason === 'refused') return false;
+      if (mayTry && error instanceof PoolError && error.reason === 'refused') return false;
       throw translated(error, new ApiError(401, 'errors.unauthenticated'));
     }
   });

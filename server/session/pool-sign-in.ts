@@ -78,19 +78,28 @@ export async function signInAtPool(needs: PoolNeeds, username: string, password:
   );
   if (answer && 'challenge' in answer) {
     await runLimited(() => forgetAttempt(database, attempt));
+    if (answer.challenge.name !== 'NEW_PASSWORD_REQUIRED') await noteOf(needs, 'code_asked', username);
     return challenged(answer.challenge, username);
   }
   const opened = answer && (await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now())));
   if (opened) return opened;
-  const { rows } = await runLimited(() =>
-    database.execute<{
-      username: string;
-    }>(sql`select u.username from pool_account p join admin_user u on u.id = p.admin_user
-      where lower(p.username) = ${username.toLowerCase()} limit 1`),
-  );
-  const refused = { event: 'sign_in_refused', account: rows[0]?.username, device } as const;
-  await runLimited(() => noteSecurityEvent(database, refused, now()));
+  await noteOf(needs, 'sign_in_refused', username);
   throw credentials();
+}
+
+/** Notes what happened at the sign-in of a name; names that nobody has aren't kept. */
+async function noteOf(
+  { database, now, runLimited, device }: PoolNeeds,
+  event: 'code_asked' | 'factor_refused' | 'sign_in_refused',
+  typed: string,
+): Promise<void> {
+  await runLimited(async () => {
+    const { rows } = await database.execute<{ username: string }>(
+      sql`select u.username from pool_account p join admin_user u on u.id = p.admin_user
+        where lower(p.username) = ${typed.toLowerCase()} limit 1`,
+    );
+    await noteSecurityEvent(database, { event, account: rows[0]?.username, device }, now());
+  });
 }
 
 /**
@@ -110,15 +119,19 @@ export async function answerAtPool(
   const answer: PoolAnswer | undefined = await cancelOnError(database, attempt, () =>
     unless('code', () => userPool.answer(challenge, 'code' in given ? given.code : given.newPassword), challengeOver()),
   );
-  if (!answer) throw wrongCode();
+  if (!answer) {
+    await noteOf(needs, 'factor_refused', typed);
+    throw wrongCode();
+  }
   await runLimited(() => forgetAttempt(database, attempt));
   if ('challenge' in answer) return challenged(answer.challenge, typed);
   const opened = await enter(needs, answer, async (tx, account) => {
     await noteKnownAddress(tx, device.address, typed, now());
     if (asksPassword) await noteSecurityEvent(tx, { event: 'password_changed', account, device }, now());
   });
-  if (!opened) throw credentials();
-  return opened;
+  if (opened) return opened;
+  await noteOf(needs, 'sign_in_refused', typed);
+  throw credentials();
 }
 
 /** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */

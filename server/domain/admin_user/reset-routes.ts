@@ -31,8 +31,9 @@ export function resetRoutes(deps: Deps): Route[] {
       },
       handler: async (context) => {
         const { username } = parseBody(forgotBody, await jsonBody(context), sessionForm);
-        const { portalUrl } = deps.env;
-        if (portalUrl === undefined) throw new ApiError(404, 'errors.notFound');
+        const { portalUrl, userPool } = deps.env;
+        // Beside a user pool own passwords sign nobody in.
+        if (portalUrl === undefined || userPool) throw new ApiError(404, 'errors.notFound');
         const language = context.get('language');
         await mailReset(needs(context), { username, portalUrl, language });
         return context.json({ message: translate(language, 'session.resetAsked') });
@@ -48,10 +49,11 @@ export function resetRoutes(deps: Deps): Route[] {
         summary: 'Set a new password by the token of such a link, once; all sessions of the account end',
         body: resetBody,
         answer: messageAnswer,
-        refusals: [401],
+        refusals: [401, 404],
       },
       handler: async (context) => {
         const { token, new_password: password } = parseBody(resetBody, await jsonBody(context), sessionForm);
+        if (deps.env.userPool) throw new ApiError(404, 'errors.notFound');
         await completeReset(needs(context), { token, password });
         return context.json({ message: translate(context.get('language'), 'session.resetDone') });
       },

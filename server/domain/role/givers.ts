@@ -13,7 +13,7 @@ import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 /**
  * Who can give a permission to the caller, by the rules of `../permissions.ts`: whoever changes the caller's role, or gives
  * them another, must hold all that they hold already, and what they give. Also the roles that hold it. Suspended accounts,
- * and those without a password, can't sign in.
+ * and those with neither a password nor a user pool that knows them, can't sign in.
  */
 async function giversOf(
   database: Executor,

@@ -1,6 +1,13 @@
 import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
 import { defineHooks } from '../../crud/hooks.ts';
-import { assertMayGive, assertMayTouch, lockPermissions, permissionsOfRole } from '../permissions.ts';
+import {
+  assertMayGive,
+  assertMayTouch,
+  assertPoolAdministratorRemains,
+  isEverything,
+  lockPermissions,
+  permissionsOfRole,
+} from '../permissions.ts';
 import { mappingChanges, noteMappings } from './mappings.ts';
 
 /**
@@ -14,8 +21,14 @@ export const signInHooks = defineHooks(settings_sign_in, {
     const { given, taken } = changes;
     if (given.length + taken.length === 0) return;
     if (caller) {
-      const held = await lockPermissions(tx, caller.id);
-      for (const { role } of taken) assertMayTouch(held, (await permissionsOfRole(tx, role)) ?? []);
+      // By now somebody of the pool may hold what the rows give themselves: what counts is what they held before, too.
+      const holds = await lockPermissions(tx, caller.id);
+      const held = caller.permissions.filter((permission) => holds.includes(permission));
+      for (const { role } of taken) {
+        const lost = (await permissionsOfRole(tx, role)) ?? [];
+        assertMayTouch(caller.permissions, lost);
+        if (isEverything(lost)) await assertPoolAdministratorRemains(tx, caller.id);
+      }
       for (const { role } of given) assertMayGive(held, (await permissionsOfRole(tx, role)) ?? []);
     }
     await noteMappings({ tx, client }, changes, now, caller?.username);

@@ -28,10 +28,10 @@ export async function mapGroup(pool: pg.Pool, given: string, key: string, now: D
     if (!settings) throw new StartError('There are no sign-in settings yet: start the server once.');
     const before = await readMappings(tx);
     const held = before.find((one) => one.group.toLowerCase() === group.toLowerCase());
-    if (held?.role === role.id) return role.name;
+    if (held?.role === role.id && held.group === group) return role.name;
     await tx.execute(
       held
-        ? sql`update settings_sign_in_groups set role = ${role.id} where id = ${held.id}`
+        ? sql`update settings_sign_in_groups set "group" = ${group}, role = ${role.id} where id = ${held.id}`
         : sql`insert into settings_sign_in_groups (record_id, position, "group", role) select ${settings.id}, coalesce(max(position) + 1, 0), ${group}, ${role.id} from settings_sign_in_groups`,
     );
     const after = await readMappings(tx);

@@ -6,7 +6,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { ApiError } from '../../auth-provider/request.ts';
 import { strategy } from '../../auth-provider/strategy.ts';
 import { authorizedSend } from '../../auth-provider/authorized-send.ts';
-import { environment } from '../../browser/environment.ts';
+import { environment, signsInAtPool } from '../../browser/environment.ts';
 
 type Name = 'current_password' | 'new_password' | 'again';
 const fields = [
@@ -70,7 +70,8 @@ export function PasswordForm({ username }: { username: string }) {
         {say('profile.changePassword')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {say(environment.authStrategy === 'local' ? 'profile.otherSessionsEnd' : 'profile.poolPassword')}
+        {environment.authStrategy === 'user_pool' && `${say('profile.poolPassword')} `}
+        {!signsInAtPool(environment) && say('profile.otherSessionsEnd')}
       </Typography>
       {refused && (
         <Alert severity="error" sx={{ mb: 2 }}>

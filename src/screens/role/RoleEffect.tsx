@@ -3,6 +3,7 @@ import { commaIn } from '../../../resources/messages/languages.ts';
 import { permissionChoices } from '../../../resources/system/permissions.ts';
 import { menuChange } from '../../../resources/permission-opens.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { environment } from '../../browser/environment.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { People, Suspended, withNames } from './People.tsx';
 import { textsIn } from './texts-in.ts';
@@ -55,7 +56,7 @@ function Difference({ id, asks, before, after }: DifferenceProps) {
       {menu.lost.length > 0 && (
         <p>{say('roles.menuLost', { names: menu.lost.map((one) => label(one)).join(comma) })}</p>
       )}
-      {asks && <p>{say('roles.asksFactor')}</p>}
+      {asks && environment.authStrategy === 'local' && <p>{say('roles.asksFactor')}</p>}
       <Holders id={id} />
     </Alert>
   );

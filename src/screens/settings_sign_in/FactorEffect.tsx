@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { hasFactor } from '../../../resources/system/second-factor.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { environment } from '../../browser/environment.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 
 /** Before everybody needs a second factor: what that does, and whether one’s own session is among those that end. */
 export function FactorEffect({ action, values, record }: IntendedAction) {
   const asks = values?.second_factor_for_all === true && record?.second_factor_for_all !== true;
-  return action === 'update' && asks ? <Asked /> : null;
+  // A user pool asks for its own.
+  return action === 'update' && asks && environment.authStrategy === 'local' ? <Asked /> : null;
 }
 
 function Asked() {
