@@ -171,7 +171,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         tag: 'session',
         summary: 'Begin to set up an app for codes, or to move to another; it counts once a code is confirmed',
         answer: totpAnswer,
-        refusals: [403],
+        refusals: [403, 409],
       },
       handler: async (context) => {
         parseBody(noBody, await jsonBody(context, { optional: true }), sessionForm);
@@ -189,7 +189,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         summary: 'Confirm the app by a first code: sign-in asks for one from now on',
         body: codeBody,
         answer: recoveryCodesAnswer,
-        refusals: [403],
+        refusals: [403, 409],
       },
       handler: async (context) => {
         const { code } = parseBody(codeBody, await jsonBody(context), sessionForm);

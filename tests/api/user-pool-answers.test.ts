@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Issuer, type PoolAnswer, startIssuer } from '../user-pool/issuer.ts';
-import { call } from './scenarios.ts';
+import { call, scenarios } from './scenarios.ts';
 import { minute, pair, type Pair, second, sessionCalls } from './session-calls.ts';
 import { bearer, mapGroups, poolCalls } from './user-pool-world.ts';
 import { makeShop, type Shop } from './world.ts';
@@ -62,7 +62,7 @@ describe('an id token of the pool as a bearer token', () => {
   test('says who they are, with the permissions of their groups, and makes one account of many first calls', async () => {
     const before = Number(await accounts());
     const token = await pool.sign(somebody({ name: '陳大文', 'cognito:groups': ['selling'] }));
-    const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(token, 'GET /order')));
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => statusOf(token, 'GET /order')));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await accounts()).toBe(before + 1);
     expect(await whoIs(token)).toMatchObject({ name: '陳大文', username: `person-${serial}` });
@@ -149,6 +149,12 @@ describe('an id token of the pool as a bearer token', () => {
     });
     expect([changed.status, changed.text]).toEqual([403, changed.text]);
     expect(changed.text).toContain('session');
+    const password = await call(shop, 'PUT /me/password', {
+      headers: bearer(token),
+      body: { current_password: 'x', new_password: 'Another-of-theirs-1904' },
+    });
+    expect([password.status, password.text]).toEqual([403, password.text]);
+    expect(pool.calls.filter(({ operation }) => operation === 'ChangePassword')).toEqual([]);
   });
 
   test('can’t be told good from bad while the pool’s keys are unknown and it is away', async () => {
@@ -293,6 +299,50 @@ describe('what the pool answers a sign-in', () => {
     });
   });
 
+  scenarios(
+    () => shop,
+    [
+      {
+        name: 'no forgotten password is replaced by a mail of the shop’s',
+        call: 'POST /auth/forgot',
+        body: { username: 'orders' },
+        status: 404,
+      },
+      {
+        name: 'nor by a link of one',
+        call: 'POST /auth/reset',
+        body: { token: 'a token', new_password: 'Another-of-theirs-1904' },
+        status: 404,
+      },
+    ],
+  );
+
+  test('is told in the security log, with no name that nobody has', async () => {
+    const username = `person-${serial}`;
+    const events = async () => {
+      const { rows } = await shop.db.execute<{ event: string; account: string }>(
+        sql`select event, account from security_event where id > ${before} order by id`,
+      );
+      return rows.map(({ event, account }) => `${event} ${account}`);
+    };
+    const { rows } = await shop.db.execute<{ last: number }>(sql`select max(id) as last from security_event`);
+    const before = rows[0]?.last ?? 0;
+    pool.answer('InitiateAuth', () => refused('NotAuthorizedException'));
+    await login('a password typed as a name', 'x');
+    expect(await events()).toEqual(['sign_in_refused —']);
+    const answer = await given(somebody({ 'cognito:groups': ['selling'] }));
+    pool.answer('InitiateAuth', () => answer);
+    await login(username, 'x');
+    pool.answer('InitiateAuth', () => refused('NotAuthorizedException'));
+    await login(username, 'y');
+    expect(await events()).toEqual([
+      'sign_in_refused —',
+      `role_given ${username}`,
+      `signed_in ${username}`,
+      `sign_in_refused ${username}`,
+    ]);
+  });
+
   test('the names typed are not asked for once somebody guessed too often from one place', async () => {
     pool.answer('InitiateAuth', () => refused('NotAuthorizedException'));
     const guess = () =>
@@ -426,6 +476,23 @@ describe('a session of somebody whom the pool knows', () => {
         operation: 'RevokeToken',
         body: { ClientId: pool.client, Token: `refresh token of subject-${serial}` },
       });
+  });
+
+  test('has neither a password nor a second factor of the shop’s own', async () => {
+    const held = await person();
+    const as = bearer(held.access_token);
+    const factor = await call(shop, 'POST /me/totp', { headers: as });
+    expect(factor).toMatchObject({ status: 409, json: { message: expect.stringContaining('user pool') } });
+    const boss = bearer((await person({ sub: 'boss', 'cognito:groups': ['managing'] })).access_token);
+    for (const [field, value] of Object.entries({
+      password: 'Another-of-theirs-1904',
+      name: 'Somebody',
+      email: 'a@b.hk',
+    })) {
+      const told = await call(shop, `PUT /admin-user/${held.user_id}`, { headers: boss, body: { [field]: value } });
+      expect([told.status, told.text]).toEqual([422, told.text]);
+      expect(told.json).toMatchObject({ errors: { [field]: [expect.stringContaining('user pool')] } });
+    }
   });
 
   test('changes no password where the current one is wrong', async () => {
