@@ -90,7 +90,7 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
   let proof: PoolProof;
   try {
     if (kept === undefined) throw new PoolError('refused');
-    proof = await userPool.refresh(kept);
+    proof = await userPool.refresh(kept, true);
   } catch (error) {
     if (error instanceof PoolError && error.reason !== 'away' && error.reason !== 'busy') {
       await runLimited(() =>

@@ -44,7 +44,7 @@ const idClaims = z.object({
   'cognito:groups': z.array(z.unknown()).catch([]),
   name: text,
   email: text,
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
 });
 
 /** A group that can't be stored is in no table of groups either. */

@@ -196,9 +196,9 @@ export function createUserPool(
         name === 'NEW_PASSWORD_REQUIRED' ? 'password' : 'code',
       ),
 
-    /** A pool that didn't answer just now isn't asked again: `away`. */
-    async refresh(refreshToken: string): Promise<PoolProof> {
-      if (now().getTime() < restsUntil) throw new PoolError('away');
+    /** @param mayRest where nobody waits for this: a pool that didn't answer just now isn't asked, and is `away` */
+    async refresh(refreshToken: string, mayRest = false): Promise<PoolProof> {
+      if (mayRest && now().getTime() < restsUntil) throw new PoolError('away');
       try {
         return await asked(async () => proof(await renew(refreshToken), refreshToken));
       } catch (error) {
