@@ -49,7 +49,10 @@ const idClaims = z.object({
 
 /** A group that can't be stored is in no table of groups either. */
 const groupsIn = (given: readonly unknown[]): string[] =>
-  given.filter((group) => typeof group === 'string' && group.length <= 128 && !isUnwritable(group)).slice(0, 1_000);
+  given
+    .filter((group) => typeof group === 'string')
+    .filter((group) => group.length <= 128 && !isUnwritable(group))
+    .slice(0, 1_000);
 
 /** @throws Error where the pool doesn't answer in time, or too much */
 async function fetchKeys(url: string, { signal }: { readonly signal: AbortSignal }): Promise<Response> {

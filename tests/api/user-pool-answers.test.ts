@@ -224,9 +224,15 @@ describe('what the pool answers a sign-in', () => {
     const asks = z.object({
       data: z.object({ challenge: z.string(), challenge_token: z.string(), factors: z.array(z.string()).optional() }),
     });
+    /** As long as the pool’s sessions get. */
+    const longSession = 'the pool’s session'.padEnd(2_048, '.');
     const asked = async (name: string) => {
       pool.answer('InitiateAuth', () => ({
-        body: { ChallengeName: name, Session: 'the pool’s session', ChallengeParameters: { USER_ID_FOR_SRP: 'inner' } },
+        body: {
+          ChallengeName: name,
+          Session: 'the pool’s session'.padEnd(2_048, 's'),
+          ChallengeParameters: { USER_ID_FOR_SRP: 'inner' },
+        },
       }));
       return asks.parse((await login(`person-${serial}`, 'x')).json).data;
     };
@@ -293,7 +299,7 @@ describe('what the pool answers a sign-in', () => {
       expect(pool.calls.at(-1)?.body).toEqual({
         ClientId: pool.client,
         ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session: 'the pool’s session',
+        Session: longSession,
         ChallengeResponses: { USERNAME: 'inner', SOFTWARE_TOKEN_MFA_CODE: '123456' },
       });
     });
