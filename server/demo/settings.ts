@@ -51,7 +51,7 @@ export function settings(setting: GeneratorOptions) {
     settings_price: one({ ...priceSettings, step: moneyOf(priceSettings.step) }),
     settings_courier: one({ kerry_express_url: 'https://kerry.example.hk/api' }),
     settings_pickup: one({ kerry_express_url: 'https://kerry.example.hk/points.json' }),
-    settings_sign_in: one({ second_factor_for_all: false }),
+    settings_sign_in: one({ first_password_days: 7 }),
     settings_limits: one({ order_items: 200, adjusted_points: 100_000, message_recipients: 100_000 }),
   };
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashToken } from '../credentials/token.ts';
-import { heldPermissions } from './held-permissions.ts';
+import { heldPermissions, leftPool } from './held-permissions.ts';
 import { noteSecurityEvent } from './security-log.ts';
 
 /** The columns of an admin user that signing in needs. */
@@ -112,7 +112,7 @@ export async function findCaller(db: Executor, id: number): Promise<Caller | und
     readonly name: string;
     readonly permissions: string[];
   }>(
-    sql`select u.id, u.username, u.name, ${heldPermissions} as permissions from admin_user u join role r on r.id = u.role where u.id = ${id} and not u.suspended`,
+    sql`select u.id, u.username, u.name, ${heldPermissions} as permissions from admin_user u join role r on r.id = u.role where u.id = ${id} and not u.suspended and not ${leftPool}`,
   );
   return rows[0] && { ...rows[0], session: '' };
 }

@@ -72,12 +72,13 @@ function usernameTaken(username: string): StartError {
 export async function createAdministrator(
   database: Database,
   given: string,
+  now = new Date(),
 ): Promise<{ username: string; password: string }> {
   const username = parseUsername(given);
   const password = generatePassword();
   return database.transaction(async (tx) => {
     if (await findAccountByUsername(tx, username)) throw usernameTaken(username);
-    await addAdministrator(tx, username, password, true);
+    await addAdministrator(tx, username, password, true, now);
     return { username, password };
   });
 }
@@ -90,13 +91,14 @@ export async function createAdministrator(
 export async function resetPassword(
   database: Database,
   username: string,
+  now = new Date(),
 ): Promise<{ username: string; password: string }> {
   const password = generatePassword();
   return database.transaction(async (tx) => {
     const account = await findAccountByUsername(tx, username);
     if (!account) throw new StartError(`There is no admin user ${JSON.stringify(username)}.`);
-    await setPassword(tx, account, await hashPassword(password), true, new Date());
-    await endSessionsOf(tx, account.id, new Date());
+    await setPassword(tx, account, await hashPassword(password), true, now);
+    await endSessionsOf(tx, account.id, now);
     await clearFailures(tx, username);
     return { username: account.username, password };
   });

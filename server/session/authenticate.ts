@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { BoundedCache } from '../concurrency/bounded-cache.ts';
+import { Limiter } from '../concurrency/limiter.ts';
 import { run, statementOf } from '../db/connection/statement.ts';
 import { createDatabase } from '../db/connection/pool.ts';
 import type { Authenticate, Authenticated, TokenClaim } from '../http/authenticate.ts';
+import { ApiError } from '../errors.ts';
 import type { Deps } from '../http/deps.ts';
 import { heldPermissions } from './held-permissions.ts';
 import { accountOfIdentity } from './pool-accounts.ts';
@@ -26,6 +28,13 @@ const callerStatement = statementOf(
       and s.until > ${sql.placeholder('now')}`,
   { prepared: true },
 );
+
+/** Tokens that are new here are looked up a few at a time: sign-ins need the same connections. */
+const accountLimiter = new Limiter({
+  concurrency: 1,
+  queueLimit: 20,
+  createError: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
+});
 
 /** The same for a call that comes with a token of the user pool, and has no session. */
 const poolCallerStatement = statementOf(
@@ -83,16 +92,20 @@ export function createAuthenticate(
     const told = `${identity.subject} ${identity.issuedAt.toISOString()} ${identity.groups.join('\n')}`;
     const account = () =>
       createDatabase(vital).transaction(async (tx) => (await accountOfIdentity(tx, identity, now())).id);
-    const userId = await known.get(told, account).catch((error: unknown) => {
-      known.delete(told);
-      throw error;
-    });
+    const userId = await known
+      .get(told, () => accountLimiter.run('', account))
+      .catch((error: unknown) => {
+        known.delete(told);
+        throw error;
+      });
     return {
       user: userId,
       session: poolCallOf(userId),
       async resolveCaller(store) {
         const values = { store: store ?? null, userId, issuedAt: identity.issuedAt.toISOString() };
         const [row] = await run(vital, poolCallerStatement, values);
+        // Deleted, perhaps: a newer token may make an account anew.
+        if (!row) known.delete(told);
         if (!row) return undefined;
         const [id, username, name, permissions, storeExists] = row;
         return {

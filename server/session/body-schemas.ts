@@ -49,7 +49,9 @@ export const loginBody = z.strictObject({
     .meta({ pattern: textPattern({ required: true }) }),
   password: currentPassword,
 });
-const challengeBody = z.strictObject({ challenge_token: token, new_password: checkedPassword });
+/** Some hold what a user pool gave, sealed. */
+const challengeToken = z.string().min(1).max(10_000);
+const challengeBody = z.strictObject({ challenge_token: challengeToken, new_password: checkedPassword });
 /** A code of an authenticator app, or a recovery code. */
 const code = z.string().trim().min(1).max(100);
 /** A text of WebAuthn, in base64url. */
@@ -85,8 +87,8 @@ export const passkeyBody = z.strictObject({
 });
 export const anyChallengeBody = z.union([
   challengeBody,
-  z.strictObject({ challenge_token: token, code }),
-  z.strictObject({ challenge_token: token, passkey: assertion }),
+  z.strictObject({ challenge_token: challengeToken, code }),
+  z.strictObject({ challenge_token: challengeToken, passkey: assertion }),
 ]);
 export const forgotBody = z.strictObject({
   /** A username, or an e-mail. */
@@ -96,7 +98,7 @@ export const resetBody = z.strictObject({ token, new_password: checkedPassword }
 /** Of calls that take none. */
 export const noBody = z.strictObject({}).optional();
 export const codeBody = z.strictObject({ code });
-export const challengeTokenBody = z.strictObject({ challenge_token: token });
+export const challengeTokenBody = z.strictObject({ challenge_token: challengeToken });
 export const reauthenticateBody = z.strictObject({
   password: currentPassword.optional(),
   code: code.optional(),

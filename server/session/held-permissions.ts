@@ -17,6 +17,10 @@ export const permissionsHeld = (without = 0) => sql`case when ${isOfPool} then a
 
 export const heldPermissions = permissionsHeld();
 
+/** SQL: whether the pool told nothing of admin user `u` for long: their schedules and jobs are those of nobody. */
+export const leftPool = sql`exists (select from pool_account p
+  where p.admin_user = u.id and p.told_until < now() - interval '30 days')`;
+
 /** SQL: the roles that admin user `u` has. */
 export const heldRoles = sql`select u.role where not ${isOfPool}
   union select g.role from pool_account p join settings_sign_in_groups g on g."group" = any(p.groups)

@@ -4,6 +4,8 @@ import { validate } from '../../resources/schema.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
+import { ApiError } from '../errors.ts';
+import { lockAccount } from './accounts.ts';
 import { placeholderEmail } from './administrators.ts';
 import type { PoolIdentity } from './pool-tokens.ts';
 import { roleOfGroups } from './roles.ts';
@@ -17,6 +19,7 @@ export interface PoolAccount extends Record<string, unknown> {
   readonly email: string | null;
   readonly role: number;
   readonly suspended: boolean;
+  readonly subject: string;
   /** By which the pool signs them in. */
   readonly pool_username: string;
   readonly groups: readonly string[];
@@ -28,7 +31,7 @@ const { name: nameField, email: emailField, username: usernameField } = admin_us
 
 async function findBy(db: Executor, condition: ReturnType<typeof sql>): Promise<PoolAccount | undefined> {
   const { rows } = await db.execute<PoolAccount>(
-    sql`select u.id, u.username, u.name, u.email, u.role, u.suspended, p.username as pool_username, p.groups,
+    sql`select u.id, u.username, u.name, u.email, u.role, u.suspended, p.subject, p.username as pool_username, p.groups,
       p.told_at, p.told_until
     from pool_account p join admin_user u on u.id = p.admin_user where ${condition}`,
   );
@@ -57,7 +60,14 @@ export async function accountOfIdentity(
   const newer = found ? identity.issuedAt.getTime() - Date.parse(found.told_at) : 0;
   if (found && (newer < 0 || (newer === 0 && token === 'brought'))) return found;
   if (found) await takeOver(tx, found, identity, now);
-  else await makeAccount(tx, identity, now);
+  else {
+    // Of an account that was deleted: an old token makes no new one.
+    const { rows } = await tx.execute(
+      sql`select from pool_account p where ${same} and p.told_at >= ${identity.issuedAt.toISOString()}`,
+    );
+    if (token === 'brought' && rows.length > 0) throw new ApiError(401, 'errors.unauthenticated');
+    await makeAccount(tx, identity, now);
+  }
   const account = await findBy(tx, same);
   if (!account) throw new Error('The account of a token was deleted while it was read');
   return account;
@@ -81,7 +91,9 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
     if (!made) continue;
     await appendServerWrite(tx, admin_user, { id: made.id, revision: 1, after: { username, name, email, role } }, now);
     await tx.execute(sql`insert into pool_account (admin_user, issuer, subject, username, groups, told_at, told_until)
-      values (${made.id}, ${issuer}, ${subject}, ${poolUsername}, ${sql.param([...groups])}::text[], ${issuedAt.toISOString()}, ${expires.toISOString()})`);
+      values (${made.id}, ${issuer}, ${subject}, ${poolUsername}, ${sql.param([...groups])}::text[], ${issuedAt.toISOString()}, ${expires.toISOString()})
+      on conflict (issuer, subject) do update set admin_user = excluded.admin_user, username = excluded.username,
+        groups = excluded.groups, told_at = excluded.told_at, told_until = excluded.told_until`);
     return noteGroups(tx, username, groups, now);
   }
 }
@@ -90,6 +102,8 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
 async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIdentity, now: Date): Promise<void> {
   const { id } = before;
   const { username, groups, issuedAt, expires } = identity;
+  // As whoever suspends them does, who locks the account first.
+  await lockAccount(tx, id);
   await tx.execute(sql`update pool_account set username = ${username}, groups = ${sql.param([...groups])}::text[],
     told_at = ${issuedAt.toISOString()}, told_until = ${expires.toISOString()} where admin_user = ${id}`);
   const after = {

@@ -14,7 +14,7 @@ import { noteSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, refusePoolTokens } from './sessions.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { session } from './tables.ts';
-import { poolAskedEvery } from './timeouts.ts';
+import { poolAskedEvery, timestampAfter } from './timeouts.ts';
 import { PoolError, type PoolProof, type UserPool } from './user-pool.ts';
 
 /** `runLimited` wraps each database access on its own: the pool must not occupy a slot meanwhile. */
@@ -33,11 +33,11 @@ const sealedFor = (id: string) => `user pool of session ${id}`;
 export const poolCallOf = (userId: number): string => `user pool ${userId}`;
 export const isPoolCall = (session: string): boolean => session.startsWith('user pool ');
 
-/** Keeps the pool's refresh token with the session that it goes on with. */
-export async function keepPoolToken(db: Executor, id: string, token: string): Promise<void> {
+/** Keeps the pool's refresh token with the session that it goes on with; the pool was asked just now. */
+export async function keepPoolToken(db: Executor, id: string, token: string, now: Date): Promise<void> {
   await db
     .update(session)
-    .set({ poolToken: seal(token, sealedFor(id)) })
+    .set({ poolToken: seal(token, sealedFor(id)), poolAskedAt: now.toISOString() })
     .where(eq(session.id, id));
 }
 
@@ -46,17 +46,7 @@ interface PoolSession extends Record<string, unknown> {
   readonly pool_token: string | null;
   readonly user: number;
   readonly username: string;
-  readonly told_at: string | null;
   readonly told_until: string | null;
-}
-
-async function findSession(db: Executor, condition: ReturnType<typeof sql>): Promise<PoolSession | undefined> {
-  const { rows } = await db.execute<PoolSession>(
-    sql`select s.id, s.pool_token, u.id as "user", u.username, p.told_at, p.told_until
-      from session s join admin_user u on u.id = s.admin_user left join pool_account p on p.admin_user = u.id
-      where ${condition}`,
-  );
-  return rows[0];
 }
 
 const byRefreshToken = (token: string) =>
@@ -64,53 +54,68 @@ const byRefreshToken = (token: string) =>
 const poolTokenOf = ({ id, pool_token }: PoolSession): string | undefined =>
   pool_token === null ? undefined : openSealed(pool_token, sealedFor(id));
 
+async function findSession(db: Executor, condition: ReturnType<typeof sql>): Promise<PoolSession | undefined> {
+  const { rows } = await db.execute<PoolSession>(
+    sql`select s.id, s.pool_token, u.id as "user", u.username, p.told_until
+      from session s join admin_user u on u.id = s.admin_user join pool_account p on p.admin_user = u.id
+      where s.pool_token is not null and ${condition}`,
+  );
+  return rows[0];
+}
+
+/** Marks the session as being asked about: its token of the pool is spent once, whoever asks. */
+async function claimAsking(
+  db: Executor,
+  condition: ReturnType<typeof sql>,
+  { before, now }: { readonly before: string; readonly now: Date },
+): Promise<PoolSession | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update session s set pool_asked_at = ${now.toISOString()}
+      where (s.pool_asked_at is null or s.pool_asked_at <= ${before}) and ${condition} returning s.id`,
+  );
+  return rows[0] && findSession(db, sql`s.id = ${rows[0].id}`);
+}
+
 /**
  * Asks the pool whether the user of a session may go on, at most every five minutes, and takes over what it tells. While
- * it can't be reached, its last token counts until its `exp` (SPEC §9). Where it says no, the session ends; so does one
- * that began without it.
+ * it can't be reached, its last token counts until its `exp` (SPEC §9). Where it says no, the session ends.
  * @throws ApiError 503 where the pool can't be reached and its last token is over
  */
 export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<void> {
-  const { database, now, runLimited, userPool } = needs;
-  const found = await runLimited(() => findSession(database, byRefreshToken(refreshToken)));
-  // Refused by whoever looks for it next.
+  const { database, now, runLimited, device, userPool } = needs;
+  const before = timestampAfter(now(), -poolAskedEvery);
+  const found = await runLimited(() => claimAsking(database, byRefreshToken(refreshToken), { before, now: now() }));
   if (!found) return;
   const kept = poolTokenOf(found);
-  if (kept !== undefined && wasAskedLately(found, now())) return;
   let proof: PoolProof;
   try {
     if (kept === undefined) throw new PoolError('refused');
-    proof = await userPool.refresh(kept);
+    proof = await userPool.refresh(kept, true);
   } catch (error) {
-    if (!(error instanceof PoolError)) throw error;
-    const isAway = error.reason === 'away' || error.reason === 'busy';
-    if (isAway && Date.parse(found.told_until ?? '') > now().getTime()) return;
-    if (isAway) throw translated(error, new ApiError(401, 'errors.unauthenticated'));
-    return endUnlessRenewed(needs, found);
+    if (error instanceof PoolError && error.reason !== 'away' && error.reason !== 'busy') {
+      await runLimited(() =>
+        database.transaction(async (tx) => {
+          await endSession(tx, found.id);
+          const told = { event: 'session_ended', account: found.username, details: 'User pool', device } as const;
+          await noteSecurityEvent(tx, told, now());
+        }),
+      );
+      return;
+    }
+    // Nothing was told: whoever comes next asks again.
+    await runLimited(() => database.execute(sql`update session set pool_asked_at = null where id = ${found.id}`));
+    if (error instanceof PoolError && Date.parse(found.told_until ?? '') > now().getTime()) return;
+    throw translated(error, new ApiError(401, 'errors.unauthenticated'));
   }
-  await runLimited(() =>
+  const isTheirs = await runLimited(() =>
     database.transaction(async (tx) => {
       const account = await accountOfIdentity(tx, proof.identity, now(), 'new');
-      if (account.id === found.user) await keepPoolToken(tx, found.id, proof.refreshToken);
+      if (account.id === found.user) await keepPoolToken(tx, found.id, proof.refreshToken, now());
       else await endSession(tx, found.id);
+      return account.id === found.user;
     }),
   );
-}
-
-const wasAskedLately = ({ told_at }: PoolSession, now: Date): boolean =>
-  told_at !== null && now.getTime() - Date.parse(told_at) < poolAskedEvery;
-
-/** Another tab may have asked at the same time, and have got the token that follows. */
-async function endUnlessRenewed({ database, now, runLimited, device }: PoolNeeds, before: PoolSession): Promise<void> {
-  const { id, username } = before;
-  await runLimited(() =>
-    database.transaction(async (tx) => {
-      const after = await findSession(tx, sql`s.id = ${id} for update of s`);
-      if (!after || after.pool_token !== before.pool_token) return;
-      await endSession(tx, id);
-      await noteSecurityEvent(tx, { event: 'session_ended', account: username, details: 'User pool', device }, now());
-    }),
-  );
+  if (!isTheirs) forget(userPool, proof.refreshToken);
 }
 
 /** Ends the pool's part of a session that is being signed out. The pool isn't waited for: the session is over here. */
@@ -143,7 +148,8 @@ export async function refuseTokensOf(
   );
 }
 
-function forget(userPool: UserPool, token: string): void {
+/** Gives a token back to the pool, which isn't waited for. */
+export function forget(userPool: UserPool, token: string): void {
   userPool.revoke(token).catch(() => undefined);
 }
 
@@ -153,28 +159,27 @@ function forget(userPool: UserPool, token: string): void {
  * @throws ApiError 422 on the field at fault, 429 after too many failures, 503 where the pool can't be reached
  */
 export async function changePasswordAtPool(
-  { database, now, runLimited, device, userPool }: PoolNeeds,
+  needs: PoolNeeds,
   caller: Caller,
   current: string,
   next: string,
 ): Promise<void> {
-  const found = await runLimited(() => findSession(database, sql`s.id = ${caller.session}`));
+  const { database, now, runLimited, device, userPool } = needs;
+  const own = sql`s.id = ${caller.session}`;
+  const found = await runLimited(() => findSession(database, own));
   const kept = found && poolTokenOf(found);
   if (kept === undefined) throw new ApiError(409, 'errors.poolSession');
   const attempt = await runLimited(() =>
     beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now()),
   );
   const right = await cancelOnError(database, attempt, async () => {
-    let mayTry = false;
+    const { accessToken } = await renewed(needs, caller.session, kept);
     try {
-      const { accessToken, refreshToken } = await userPool.refresh(kept);
-      await runLimited(() => keepPoolToken(database, caller.session, refreshToken));
-      mayTry = true;
       await userPool.changePassword(accessToken, current, next);
       return true;
     } catch (error) {
-      if (mayTry && error instanceof PoolError && error.reason === 'refused') return false;
-      throw translated(error, new ApiError(401, 'errors.unauthenticated'));
+      if (error instanceof PoolError && error.reason === 'refused') return false;
+      throw translated(error, new ApiError(409, 'errors.poolSession'));
     }
   });
   if (!right) throw invalid({ current_password: [{ rule: 'currentPassword' }] }, sessionForm);
@@ -185,6 +190,22 @@ export async function changePasswordAtPool(
       await noteSecurityEvent(tx, { event: 'password_changed', account: caller.username, device }, now());
     }),
   );
+}
+
+/** A fresh access token for the pool's own calls; what follows the token of the session is kept. */
+async function renewed(
+  { database, now, runLimited, userPool }: PoolNeeds,
+  id: string,
+  kept: string,
+): Promise<PoolProof> {
+  try {
+    await runLimited(() => claimAsking(database, sql`s.id = ${id}`, { before: now().toISOString(), now: now() }));
+    const proof = await userPool.refresh(kept);
+    await runLimited(() => keepPoolToken(database, id, proof.refreshToken, now()));
+    return proof;
+  } catch (error) {
+    throw translated(error, new ApiError(409, 'errors.poolSession'));
+  }
 }
 
 /**
@@ -200,8 +221,11 @@ export async function isPasswordAtPool(
   if (!account) return false;
   try {
     const answer = await userPool.signIn(account.pool_username, password);
-    if ('refreshToken' in answer) forget(userPool, answer.refreshToken);
-    return true;
+    // A code is asked of who gave the right password; a first password is nobody's own.
+    if ('challenge' in answer) return answer.challenge.name !== 'NEW_PASSWORD_REQUIRED';
+    forget(userPool, answer.refreshToken);
+    // The pool may have given the name to somebody else since.
+    return answer.identity.subject === account.subject;
   } catch (error) {
     if (error instanceof PoolError && error.reason === 'refused') return false;
     throw translated(error, new ApiError(401, 'errors.unauthenticated'));

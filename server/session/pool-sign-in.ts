@@ -5,35 +5,23 @@ import type { Transaction } from '../db/connection/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { accountOfIdentity } from './pool-accounts.ts';
 import { translated } from './pool-refusals.ts';
-import { keepPoolToken, type PoolNeeds } from './pool-sessions.ts';
-import { wrongCode } from './second-factor.ts';
+import { forget, keepPoolToken, type PoolNeeds } from './pool-sessions.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
-import {
-  type Attempt,
-  beginAttempt,
-  cancelOnError,
-  forgetAttempt,
-  markSucceeded,
-  noteKnownAddress,
-} from './sign-in-attempts.ts';
-import {
-  isPoolChallenge,
-  type PoolAnswer,
-  type PoolChallenge,
-  PoolError,
-  type PoolProof,
-  type PoolReason,
-} from './user-pool.ts';
+import { beginAttempt, cancelOnError, forgetAttempt, markSucceeded, noteKnownAddress } from './sign-in-attempts.ts';
+import { isPoolChallenge, type PoolAnswer, type PoolChallenge, PoolError, type PoolProof } from './user-pool.ts';
 
-/** Asks the pool; undefined where it refuses for one of these reasons, which count as a failed attempt. */
-async function unless<T>(counted: PoolReason, ask: () => Promise<T>, refused: ApiError): Promise<T | undefined> {
+/**
+ * Asks the pool; a refusal is an answer, and counts as a failed attempt.
+ * @throws ApiError where it can't be reached, which counts for nothing
+ */
+async function answerOf(ask: () => Promise<PoolAnswer>): Promise<PoolAnswer | PoolError> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PoolError && error.reason === counted) return undefined;
-    throw translated(error, refused);
+    if (error instanceof PoolError && error.reason !== 'away') return error;
+    throw translated(error, credentials());
   }
 }
 
@@ -73,15 +61,17 @@ function readChallenge(token: string): z.infer<typeof challengeForm> {
 export async function signInAtPool(needs: PoolNeeds, username: string, password: string): Promise<SignIn> {
   const { database, now, runLimited, device, userPool } = needs;
   const attempt = await runLimited(() => beginAttempt(database, device.address, username, now()));
-  const answer = await cancelOnError(database, attempt, () =>
-    unless('refused', () => userPool.signIn(username, password), credentials()),
-  );
-  if (answer && 'challenge' in answer) {
+  const answer = await cancelOnError(database, attempt, () => answerOf(() => userPool.signIn(username, password)));
+  if (answer instanceof PoolError) {
+    await noteOf(needs, 'sign_in_refused', username);
+    throw translated(answer, credentials());
+  }
+  if ('challenge' in answer) {
     await runLimited(() => forgetAttempt(database, attempt));
     if (answer.challenge.name !== 'NEW_PASSWORD_REQUIRED') await noteOf(needs, 'code_asked', username);
     return challenged(answer.challenge, username);
   }
-  const opened = answer && (await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now())));
+  const opened = await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now()));
   if (opened) return opened;
   await noteOf(needs, 'sign_in_refused', username);
   throw credentials();
@@ -115,13 +105,15 @@ export async function answerAtPool(
   const { typed, ...challenge } = readChallenge(token);
   const asksPassword = challenge.name === 'NEW_PASSWORD_REQUIRED';
   if (asksPassword !== 'newPassword' in given) throw challengeOver();
-  const attempt: Attempt = await runLimited(() => beginAttempt(database, device.address, typed, now()));
-  const answer: PoolAnswer | undefined = await cancelOnError(database, attempt, () =>
-    unless('code', () => userPool.answer(challenge, 'code' in given ? given.code : given.newPassword), challengeOver()),
+  const attempt = await runLimited(() => beginAttempt(database, device.address, typed, now()));
+  const answer = await cancelOnError(database, attempt, () =>
+    answerOf(() => userPool.answer(challenge, 'code' in given ? given.code : given.newPassword)),
   );
-  if (!answer) {
-    await noteOf(needs, 'factor_refused', typed);
-    throw wrongCode();
+  if (answer instanceof PoolError) {
+    if (answer.reason === 'code') await noteOf(needs, 'factor_refused', typed);
+    // Only codes are guessed at.
+    else await runLimited(() => forgetAttempt(database, attempt));
+    throw translated(answer, challengeOver());
   }
   await runLimited(() => forgetAttempt(database, attempt));
   if ('challenge' in answer) return challenged(answer.challenge, typed);
@@ -136,19 +128,21 @@ export async function answerAtPool(
 
 /** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */
 async function enter(
-  { database, env, now, runLimited, device }: PoolNeeds,
+  { database, env, now, runLimited, device, userPool }: PoolNeeds,
   { identity, refreshToken }: PoolProof,
   note: (tx: Transaction, account: string) => Promise<void>,
 ): Promise<OpenedSession | undefined> {
-  return runLimited(() =>
+  const opened = await runLimited(() =>
     database.transaction(async (tx) => {
       const { id, username, suspended } = await accountOfIdentity(tx, identity, now(), 'new');
       if (suspended) return undefined;
       await note(tx, username);
       await noteSecurityEvent(tx, { event: 'signed_in', account: username, device }, now());
       const opened = await openSession(tx, id, { lifetimes: env.sessions, device }, now());
-      await keepPoolToken(tx, opened.session, refreshToken);
+      await keepPoolToken(tx, opened.session, refreshToken, now());
       return opened;
     }),
   );
+  if (!opened) forget(userPool, refreshToken);
+  return opened;
 }

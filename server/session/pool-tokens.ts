@@ -1,5 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import { fetchOutside } from '../outgoing/fetch-outside.ts';
 
@@ -19,7 +20,9 @@ export interface PoolIdentity {
 
 /** How keys are fetched, in milliseconds. */
 const fetching = {
-  timeout: 5_000,
+  timeout: 3_000,
+  /** Whoever asked for keys in vain isn't followed by others for so long. */
+  rest: 5_000,
   /** Keys are read anew when they are older. */
   maxAge: 10 * 60_000,
   /** Whoever makes up names of keys causes no more than one call in so long. */
@@ -38,10 +41,15 @@ const idClaims = z.object({
   exp: z.number(),
   token_use: z.literal('id'),
   'cognito:username': text,
-  'cognito:groups': z.array(z.string().max(128)).max(200).catch([]),
+  'cognito:groups': z.array(z.unknown()).catch([]),
   name: text,
   email: text,
+  email_verified: z.unknown().optional(),
 });
+
+/** A group that can't be stored is in no table of groups either. */
+const groupsIn = (given: readonly unknown[]): string[] =>
+  given.filter((group) => typeof group === 'string' && group.length <= 128 && !isUnwritable(group)).slice(0, 1_000);
 
 /** @throws Error where the pool doesn't answer in time, or too much */
 async function fetchKeys(url: string, { signal }: { readonly signal: AbortSignal }): Promise<Response> {
@@ -70,7 +78,7 @@ function poolKeys(issuer: string): JWTVerifyGetKey {
   return async (header, token) => {
     const kept = remote.jwks();
     const isStale = Date.now() - answeredAt > fetching.staleFor;
-    const waits = Date.now() - failedAt < fetching.timeout;
+    const waits = Date.now() - failedAt < fetching.rest;
     try {
       if (!waits) {
         const key = await remote(header, token);
@@ -109,15 +117,16 @@ export function createPoolTokens(
           requiredClaims: ['sub', 'iat', 'exp'],
           currentDate: now(),
         });
-        const { sub, iat, exp, name, email, ...claims } = idClaims.parse(payload);
-        const username = claims['cognito:username'] ?? sub;
+        const { sub, iat, exp, name, email, email_verified: verified, ...claims } = idClaims.parse(payload);
+        const username = clean(claims['cognito:username']) || sub;
         return {
           issuer,
           subject: sub,
           username,
           name: clean(name) || clean(username) || sub,
-          ...(email !== undefined && { email }),
-          groups: claims['cognito:groups'],
+          // Somebody could have typed a colleague's.
+          ...(email !== undefined && `${verified}` !== 'false' && { email }),
+          groups: groupsIn(claims['cognito:groups']),
           issuedAt: new Date(iat * 1000),
           expires: new Date(exp * 1000),
         };

@@ -133,8 +133,8 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         const { challenge_token: token } = body;
         if (userPool) {
           // Passkeys are ours: the pool asks for none.
-          const given =
-            'new_password' in body ? { newPassword: body.new_password } : 'code' in body ? body : { code: '' };
+          if ('passkey' in body) throw new ApiError(401, 'errors.challengeOver');
+          const given = 'new_password' in body ? { newPassword: body.new_password } : body;
           return openedResponse(context, await answerAtPool({ ...needsOf(context), userPool }, token, given));
         }
         const needs = { ...deps, runLimited: context.get('runLimited'), device: deviceOf(context) };
@@ -220,7 +220,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
                     tx,
                     tokens,
                     { userId: body.user_id, token, keptFor, unusedFor },
-                    { lifetimes: env.sessions, device: deviceOf(context) },
+                    { lifetimes: env.sessions, device: deviceOf(context), byPool: userPool !== undefined },
                     now(),
                   ),
                 ),

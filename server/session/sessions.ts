@@ -61,6 +61,7 @@ export async function openSession(
  * Exchanges a refresh token for its successor. The token spent last returns the same successor during `refreshGrace`,
  * for two tabs that refresh at once. The reuse of an older one means that it was copied, so the session ends.
  * @param keptFor milliseconds for which an unspent token stays as it is, and is answered
+ * @param byPool whether staff sign in by a user pool: a session that began otherwise ends
  * @param unusedFor milliseconds for which nobody touched the page that asks: they count as idle
  * @returns undefined where the session doesn't exist or has ended; the caller commits either way
  */
@@ -78,7 +79,11 @@ export async function refreshSession(
     readonly keptFor?: number;
     readonly unusedFor?: number;
   },
-  { lifetimes: { idle, longest }, device }: { readonly lifetimes: Env['sessions']; readonly device: Device },
+  {
+    lifetimes: { idle, longest },
+    device,
+    byPool = false,
+  }: { readonly lifetimes: Env['sessions']; readonly device: Device; readonly byPool?: boolean },
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const hash = hashToken(token);
@@ -95,6 +100,7 @@ export async function refreshSession(
       refused: sql<boolean>`(select u.suspended or (${factorNeeded} and not u.second_factor and not ${isOfPool})
         from admin_user u join role r on r.id = u.role where u.id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
+      isOfPool: sql<boolean>`${session.poolToken} is not null`,
     })
     .from(session)
     .where(
@@ -110,7 +116,7 @@ export async function refreshSession(
   const spent = kept.find((one) => one.hash === hash);
   const opened = { userId, session: found.id, refreshToken: next };
   const at = now.toISOString();
-  const isActive = !found.refused && found.until > at;
+  const isActive = !found.refused && found.until > at && found.isOfPool === byPool;
   if (isActive && spent?.spentAt === null) {
     // By what is set now: a running session may have begun under longer ones.
     const last = timestampAfter(new Date(found.createdAt), longest);
@@ -185,7 +191,9 @@ export async function endSessionsOf(db: Executor, userId: number, now: Date, exc
 
 /** Refuses the tokens of the user pool that were issued to a user until now. */
 export async function refusePoolTokens(db: Executor, userId: number, now: Date): Promise<void> {
-  await db.execute(sql`update pool_account set refused_before = ${now.toISOString()} where admin_user = ${userId}`);
+  await db.execute(
+    sql`update pool_account set refused_before = greatest(${now.toISOString()}, told_at) where admin_user = ${userId}`,
+  );
 }
 
 async function insertToken(db: Executor, id: string, token: string, now: Date): Promise<void> {

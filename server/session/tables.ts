@@ -36,6 +36,8 @@ export const session = pgTable(
     viewAsSince: instant('view_as_since'),
     /** The user pool's refresh token, sealed for this session: the directory is asked again whether its user may go on. */
     poolToken: text('pool_token'),
+    /** When it was asked last, or is being asked. */
+    poolAskedAt: instant('pool_asked_at'),
   },
   (table) => [
     index('session_admin_user_idx').on(table.adminUser),
@@ -73,7 +75,10 @@ export const refreshToken = pgTable(
   ],
 );
 
-/** Admin users whom the user pool knows, by what its tokens call them (docs/decisions/0144-user-pool.md). */
+/**
+ * Admin users whom the user pool knows, by what its tokens call them (docs/decisions/0144-user-pool.md). A row outlives
+ * its admin user: what was refused stays so, and one that is restored is the same person's.
+ */
 export const poolAccount = pgTable(
   'pool_account',
   {
@@ -89,14 +94,7 @@ export const poolAccount = pgTable(
     /** Tokens of the pool that were issued before are refused: their user signed out, or was signed out. */
     refusedBefore: instant('refused_before'),
   },
-  (table) => [
-    uniqueIndex('pool_account_subject_idx').on(table.issuer, table.subject),
-    foreignKey({
-      name: 'pool_account_admin_user_fkey',
-      columns: [table.adminUser],
-      foreignColumns: [column(adminUsers, 'id')],
-    }).onDelete('cascade'),
-  ],
+  (table) => [uniqueIndex('pool_account_subject_idx').on(table.issuer, table.subject)],
 );
 
 /** The authenticator app of an admin user: at most one, and one that it is moved to. Secrets are sealed for this user. */

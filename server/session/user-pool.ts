@@ -40,6 +40,9 @@ export class PoolError extends Error {
 const reasons: Readonly<Record<string, PoolReason>> = {
   NotAuthorizedException: 'refused',
   UserNotFoundException: 'refused',
+  RefreshTokenReuseException: 'refused',
+  // A trigger of the pool's operator.
+  UserLambdaValidationException: 'refused',
   InvalidPasswordException: 'password',
   PasswordHistoryPolicyViolationException: 'password',
   CodeMismatchException: 'code',
@@ -50,6 +53,11 @@ const reasons: Readonly<Record<string, PoolReason>> = {
   TooManyRequestsException: 'busy',
   TooManyFailedAttemptsException: 'busy',
 };
+
+/** Longest wait for an answer, in milliseconds: the page waits for twice as long. */
+const longest = 4_000;
+/** So long a pool that didn't answer isn't asked whether sessions may go on: each would wait for it. */
+const restsFor = 30_000;
 
 /** What says that the pool doesn't know a call at all. */
 const unknownCall: ReadonlySet<string> = new Set(['UnknownOperationException', 'Unsupported']);
@@ -91,20 +99,32 @@ export function createUserPool(
   const client = new CognitoIdentityProviderClient({
     region,
     endpoint,
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
+    // What was lost on its way may have counted: a token is spent once, a password changed once.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 2_000,
+      requestTimeout: longest,
+      throwOnRequestTimeout: true,
+      socketTimeout: longest,
+    },
   });
   const tokens = createPoolTokens({ issuer: `${endpoint}/${id}`, audience: ClientId }, now);
   /** Whether the pool knows the call that also takes refresh tokens which rotate. Amazon's does, emulators may not. */
   let knowsRenewal = true;
 
-  async function asked<T>(call: () => Promise<T>): Promise<T> {
+  async function asked<T>(call: () => Promise<T>, invalid: PoolReason = 'refused'): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      throw error instanceof PoolError ? error : new PoolError(reasons[nameOf(error)] ?? 'away', error);
+      if (error instanceof PoolError) throw error;
+      const name = nameOf(error);
+      // A client of the pool that may not do this at all is the operator's to mend, not the user's.
+      const isInvalid = name === 'InvalidParameterException' && !/not enabled/iu.test(`${error}`);
+      throw new PoolError(isInvalid ? invalid : (reasons[name] ?? 'away'), error);
     }
   }
+
+  let restsUntil = 0;
 
   /** What the pool gave is read like what anybody gives. */
   async function proof(result: AuthenticationResultType | undefined, refreshToken?: string): Promise<PoolProof> {
@@ -161,33 +181,41 @@ export function createUserPool(
       }),
 
     answer: ({ name, session, username }: PoolChallenge, given: string): Promise<PoolAnswer> =>
-      asked(async () => {
-        const output = await client.send(
-          new RespondToAuthChallengeCommand({
-            ClientId,
-            ChallengeName: name,
-            Session: session,
-            ChallengeResponses: { USERNAME: username, [answerParts[name]]: given },
-          }),
-        );
-        return answerOf(output, username);
-      }),
+      asked(
+        async () => {
+          const output = await client.send(
+            new RespondToAuthChallengeCommand({
+              ClientId,
+              ChallengeName: name,
+              Session: session,
+              ChallengeResponses: { USERNAME: username, [answerParts[name]]: given },
+            }),
+          );
+          return answerOf(output, username);
+        },
+        name === 'NEW_PASSWORD_REQUIRED' ? 'password' : 'code',
+      ),
 
-    refresh: (refreshToken: string): Promise<PoolProof> =>
-      asked(async () => proof(await renew(refreshToken), refreshToken)),
+    /** @param mayRest where nobody waits for this: a pool that didn't answer just now isn't asked, and is `away` */
+    async refresh(refreshToken: string, mayRest = false): Promise<PoolProof> {
+      if (mayRest && now().getTime() < restsUntil) throw new PoolError('away');
+      try {
+        return await asked(async () => proof(await renew(refreshToken), refreshToken));
+      } catch (error) {
+        if (error instanceof PoolError && error.reason === 'away') restsUntil = now().getTime() + restsFor;
+        throw error;
+      }
+    },
 
+    // It takes no space at either end, whatever its rules are.
     changePassword: (accessToken: string, current: string, next: string): Promise<unknown> =>
-      asked(async () => {
-        const command = new ChangePasswordCommand({
-          AccessToken: accessToken,
-          PreviousPassword: current,
-          ProposedPassword: next,
-        });
-        return client.send(command).catch((error: unknown) => {
-          // It takes no space at either end, whatever its rules are.
-          throw nameOf(error) === 'InvalidParameterException' ? new PoolError('password', error) : error;
-        });
-      }),
+      asked(
+        () =>
+          client.send(
+            new ChangePasswordCommand({ AccessToken: accessToken, PreviousPassword: current, ProposedPassword: next }),
+          ),
+        'password',
+      ),
 
     revoke: (refreshToken: string): Promise<unknown> =>
       asked(() => client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }))),

@@ -31,12 +31,6 @@ const setPassword = async (id: number, phrase: string) =>
   expect((await call(shop, `PUT /admin-user/${id}`, { as, body: { password: phrase } })).status).toBe(200);
 const daysOf = async (first_password_days: number) =>
   expect((await call(shop, 'PUT /settings/sign-in', { as, body: { first_password_days } })).status).toBe(200);
-/** The server's commands go by the true clock. */
-const setBefore = (username: string, milliseconds: number) =>
-  shop.db.execute(
-    sql`update admin_user set first_password_at = ${new Date(shop.now().getTime() - milliseconds).toISOString()} where username = ${username}`,
-  );
-
 describe('a password that somebody else set', () => {
   test('ends after the days that are set, which only its owner is told, and works again once it is set anew', async () => {
     const id = await shop.addPerson('newcomer', []);
@@ -97,34 +91,26 @@ describe('a password that somebody else set', () => {
 
 describe('a password that the server made up', () => {
   test('ends, and is made anew on the command line', async () => {
-    const made = await createAdministrator(shop.db, 'operator');
-    await setBefore('operator', 7 * day - minute);
+    const made = await createAdministrator(shop.db, 'operator', shop.now());
+    shop.advance(7 * day - minute);
     expect(await signIn('operator', made.password)).toMatchObject(asksNew);
-    await setBefore('operator', 7 * day);
+    shop.advance(minute);
     expect(await signIn('operator', made.password)).toMatchObject(over);
-    const again = await resetPassword(shop.db, 'operator');
-    await setBefore('operator', 0);
+    const again = await resetPassword(shop.db, 'operator', shop.now());
     expect(await signIn('operator', again.password)).toMatchObject(asksNew);
   });
 
   test('makes nobody an administrator who remains, once it is over', async () => {
-    await createAdministrator(shop.db, 'absent');
-    const { rows } = await shop.db.execute<{ id: number }>(
-      sql`select id from admin_user where username = 'administrator'`,
-    );
-    await shop.db.execute(
-      sql`update admin_user set suspended = true where username not in ('administrator', 'absent')`,
-    );
-    // Another administrator suspends, whom a job’s caller stands for: nobody suspends themselves.
-    const role = await shop.db.execute<{ role: number }>(sql`select role from admin_user where id = ${rows[0]?.id}`);
-    await shop.db.execute(
-      sql`update admin_user set suspended = false, role = ${role.rows[0]?.role}, must_change_password = true where username = 'orders'`,
-    );
-    await setBefore('absent', 8 * day);
-    await setBefore('orders', 8 * day);
-    const suspend = () => call(shop, `POST /admin-user/${rows[0]?.id}/suspend`, { as: 'orders', body: {} });
+    await shop.db.execute(sql`update admin_user set suspended = true where username <> 'administrator'`);
+    await createAdministrator(shop.db, 'absent', shop.now());
+    // Has a session, and no password: nobody suspends themselves.
+    await createAdministrator(shop.db, 'colleague', shop.now());
+    await shop.db.execute(sql`update admin_user set password = null where username = 'colleague'`);
+    const id = await shop.idOf('administrator');
+    const suspend = () => call(shop, `POST /admin-user/${id}/suspend`, { as: 'colleague', body: {} });
+    shop.advance(7 * day);
     expect((await suspend()).status).toBe(409);
-    await setBefore('absent', day);
+    await resetPassword(shop.db, 'absent', shop.now());
     expect((await suspend()).status).toBe(200);
   });
 });

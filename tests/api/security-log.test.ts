@@ -102,7 +102,7 @@ describe('tells of an account', () => {
     await shop.addPerson('renewed', []);
     const id = await shop.idOf('renewed');
     await asAdministrator(`PUT /admin-user/${id}`, { password: 'a lantern over the bay' });
-    const { password: given } = await resetPassword(shop.db, 'renewed');
+    const { password: given } = await resetPassword(shop.db, 'renewed', shop.now());
     const asked = await call(shop, 'POST /auth/login', { body: { username: 'renewed', password: given } });
     const challenge_token = z.object({ data: z.object({ challenge_token: z.string() }) }).parse(asked.json)
       .data.challenge_token;

@@ -287,7 +287,7 @@ describe('a password that must be changed', () => {
 
   async function challenged(name: string): Promise<{ token: string; given: string }> {
     await shop.addPerson(name, []);
-    const { password: given } = await resetPassword(shop.db, name);
+    const { password: given } = await resetPassword(shop.db, name, shop.now());
     const { json } = await call(shop, 'POST /auth/login', { body: { username: name, password: given } });
     return { token: challenge.parse(json).data.challenge_token, given };
   }
@@ -332,7 +332,7 @@ describe('a password that must be changed', () => {
   test('set by a reset, ends the sessions of its owner', async () => {
     await shop.addPerson('forgetful', []);
     const held = await signIn('forgetful');
-    await resetPassword(shop.db, 'forgetful');
+    await resetPassword(shop.db, 'forgetful', shop.now());
     expect(await me(held.access_token)).toBe(401);
   });
 });

@@ -426,6 +426,8 @@ describe('a session of somebody whom the pool knows', () => {
     expect((await refresh(meanwhile)).status).toBe(status);
     expect(await statusOf(meanwhile.access_token)).toBe(200);
     renews(() => given(somebody()));
+    // A pool that failed is left alone for half a minute.
+    shop.advance(30 * second);
     expect((await refresh(meanwhile)).status).toBe(200);
   });
 

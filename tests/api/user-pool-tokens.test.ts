@@ -145,13 +145,13 @@ describe('where the pool can’t give its keys', () => {
     expect(await statusOf(await pool.sign())).toBe('read');
   });
 
-  test('since it never answers, it is waited for five seconds', async () => {
+  test('since it never answers, it is waited for three seconds', async () => {
     const cut = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(cut.signal);
     pool.answerKeys('silent');
     const status = statusOf(await pool.sign());
     await expect.poll(() => pool.keysAsked()).toBe(1);
-    expect(timeout.mock.calls[0]).toEqual([5_000]);
+    expect(timeout.mock.calls[0]).toEqual([3_000]);
     cut.abort(new DOMException('too long', 'TimeoutError'));
     expect(await status).toBe(503);
   });

@@ -4,6 +4,7 @@ const sessions = 'tests/api/sessions.test.ts';
 const cookie = 'tests/api/session-cookie.test.ts';
 const own = 'tests/api/own-sessions.test.ts';
 const factor = 'tests/api/second-factor.test.ts';
+const poolAnswers = 'tests/api/user-pool-answers.test.ts';
 
 /** V7 of OWASP ASVS 5.0.0, levels 1 and 2. */
 export const sessionManagement: readonly Chapter[] = [
@@ -29,8 +30,9 @@ export const sessionManagement: readonly Chapter[] = [
         number: '7.1.3',
         level: 2,
         asks: 'systems of single sign-on are documented, and how their sessions end together',
-        verdict: 'not',
-        how: 'A user pool can be set (README), but not how its sessions and ours end: the server knows nothing of it yet.',
+        verdict: 'met',
+        how: 'decision 0144: a user pool is asked again every five minutes; where it says no the session ends, and signing out gives its token back.',
+        by: [[poolAnswers, 'ends at its next renewal where the pool has disabled them']],
       },
     ],
   },
@@ -205,8 +207,12 @@ export const sessionManagement: readonly Chapter[] = [
         number: '7.6.1',
         level: 2,
         asks: 'sessions here and at the provider end as documented',
-        verdict: 'not',
-        how: 'As 7.1.3: nothing is documented, and the server knows nothing of a pool’s sessions.',
+        verdict: 'met',
+        how: 'As 7.1.3. While the pool can’t be reached, its last token counts until its `exp`.',
+        by: [
+          [poolAnswers, 'gives the pool’s token back as it ends'],
+          [poolAnswers, 'asks the pool at most every five minutes'],
+        ],
       },
       {
         number: '7.6.2',

@@ -84,7 +84,10 @@ export async function startCognito(): Promise<Cognito> {
   const setPassword = async (Username: string, Password: string) => {
     await tell('AdminSetUserPassword', { Username, Password, Permanent: true });
   };
-  const emailOf = (username: string) => [{ Name: 'email', Value: `${username}@pool.example` }];
+  const emailOf = (username: string) => [
+    { Name: 'email', Value: `${username}@pool.example` },
+    { Name: 'email_verified', Value: 'true' },
+  ];
 
   async function end(): Promise<void> {
     const ended = new Promise((resolve) => child.once('close', resolve));

@@ -40,7 +40,7 @@ const errors = {
     poolUnconfirmed: 'This account is not confirmed in the user pool yet.',
     poolSetup:
       'The user pool asks for something that can’t be done here, such as setting up a second factor. Do it there first.',
-    poolSession: 'This session began without the user pool. Please sign in again.',
+    poolSession: 'The user pool takes this session no more. Please sign in again.',
     needsSession: 'This can be done only in a session: sign in with `POST auth/login`.',
     factorOfPool: 'The user pool asks for second factors: set them up there.',
     challengeOver: 'That took too long, or was done already. Please sign in again.',

@@ -34,7 +34,7 @@ const errors: ErrorsMessages = {
     poolReset: '用户池要求更改密码：请在那里重置，或联系负责用户池的人员。',
     poolUnconfirmed: '此账户尚未在用户池确认。',
     poolSetup: '用户池要求的步骤不能在此完成，例如设置双重验证，请先在那里完成。',
-    poolSession: '此登录并非经用户池开始，请重新登录。',
+    poolSession: '用户池不再接受此登录，请重新登录。',
     needsSession: '此操作须在登录中进行：请以 `POST auth/login` 登录。',
     factorOfPool: '双重验证由用户池负责，请在那里设置。',
     challengeOver: '时间太长或已经完成，请重新登录。',

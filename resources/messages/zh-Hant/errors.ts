@@ -34,7 +34,7 @@ const errors: ErrorsMessages = {
     poolReset: '用戶池要求更改密碼：請在該處重設，或聯絡負責用戶池的人員。',
     poolUnconfirmed: '此帳戶尚未在用戶池確認。',
     poolSetup: '用戶池要求的步驟不能在此完成，例如設定雙重驗證，請先在該處完成。',
-    poolSession: '此登入並非經用戶池開始，請重新登入。',
+    poolSession: '用戶池不再接受此登入，請重新登入。',
     needsSession: '此操作須在登入中進行：請以 `POST auth/login` 登入。',
     factorOfPool: '雙重驗證由用戶池負責，請在該處設定。',
     challengeOver: '時間太長或已經完成，請重新登入。',

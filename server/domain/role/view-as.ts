@@ -10,6 +10,7 @@ import { parseBody } from '../../http/parse-body.ts';
 import type { Route } from '../../http/route.ts';
 import { messageAnswer } from '../../session/answer-schemas.ts';
 import { deviceOf } from '../../session/device.ts';
+import { isPoolCall } from '../../session/pool-sessions.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { session } from '../../session/tables.ts';
 import { assertMayView, lockPermissions } from '../permissions.ts';
@@ -42,6 +43,7 @@ export function viewAsRoutes({ database, now }: Deps): Route[] {
       handler: async (context) => {
         const { role: wanted } = parseBody(viewBody, await jsonBody(context), viewForm);
         const caller = context.get('caller');
+        if (isPoolCall(caller.session)) throw new ApiError(403, 'errors.needsSession');
         const device = deviceOf(context);
         const name = await database.transaction(async (tx) => {
           const held = await lockPermissions(tx, caller.id);

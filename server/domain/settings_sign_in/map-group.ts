@@ -27,11 +27,16 @@ export async function mapGroup(pool: pg.Pool, given: string, key: string, now: D
     const [settings] = rows;
     if (!settings) throw new StartError('There are no sign-in settings yet: start the server once.');
     const before = await readMappings(tx);
-    const held = before.find((one) => one.group.toLowerCase() === group.toLowerCase());
-    if (held?.role === role.id && held.group === group) return role.name;
+    const held = before.find((one) => one.group === group);
+    if (held?.role === role.id) return role.name;
+    const other = before.find((one) => one !== held && one.group.toLowerCase() === group.toLowerCase());
+    if (other)
+      throw new StartError(
+        `There is a row for the group ${other.group}. Groups are told apart by capitals: mend it in the settings.`,
+      );
     await tx.execute(
       held
-        ? sql`update settings_sign_in_groups set "group" = ${group}, role = ${role.id} where id = ${held.id}`
+        ? sql`update settings_sign_in_groups set role = ${role.id} where id = ${held.id}`
         : sql`insert into settings_sign_in_groups (record_id, position, "group", role) select ${settings.id}, coalesce(max(position) + 1, 0), ${group}, ${role.id} from settings_sign_in_groups`,
     );
     const after = await readMappings(tx);
