@@ -115,6 +115,11 @@ describe('an id token of the pool as a bearer token', () => {
     expect(await statusOf(newer, 'GET /admin-user')).toBe(403);
     expect(await statusOf(older, 'GET /admin-user')).toBe(403);
     expect(await statusOf(older, 'GET /order')).toBe(200);
+    // Nor does one that wasn't seen before.
+    const unseen = await pool.sign(
+      somebody({ 'cognito:groups': ['managing'], iat: Math.floor(shop.now().getTime() / 1_000) - 30 }),
+    );
+    expect(await statusOf(unseen, 'GET /admin-user')).toBe(403);
   });
 
   test('that was issued before its person was signed out is refused, and one from after is not', async () => {

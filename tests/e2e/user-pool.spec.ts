@@ -156,7 +156,8 @@ test('whom the pool no longer knows is signed out when the page is loaded anew',
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await pool.remove('leaving');
   // The pool is asked every five minutes.
-  await query(`update pool_account set told_at = told_at - interval '5 minutes' where username = 'leaving'`);
+  await query(`update session set pool_asked_at = pool_asked_at - interval '5 minutes'
+    where admin_user = (select admin_user from pool_account where username = 'leaving')`);
   await page.reload();
   await expect(signInButton(page)).toBeVisible();
 });
