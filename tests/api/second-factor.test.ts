@@ -143,7 +143,9 @@ describe('a second factor', () => {
     const { secret } = await setUp(await signIn('renewed'));
     shop.advance(minute);
     const { token } = await challenge('renewed');
-    await shop.db.execute(sql`update admin_user set must_change_password = true, first_password_at = ${shop.now().toISOString()} where username = 'renewed'`);
+    await shop.db.execute(
+      sql`update admin_user set must_change_password = true, first_password_at = ${shop.now().toISOString()} where username = 'renewed'`,
+    );
     const first = await challenge('renewed');
     expect(first.challenge).toBe('SECOND_FACTOR');
     const choose = (challenge_token: string) =>
@@ -162,7 +164,9 @@ describe('a second factor', () => {
   test('ends the other sessions of its owner, and challenges of before: they began with less', async () => {
     await shop.addPerson('robbed', []);
     const [thief, owner] = [await signIn('robbed'), await signIn('robbed')];
-    await shop.db.execute(sql`update admin_user set must_change_password = true, first_password_at = ${shop.now().toISOString()} where username = 'robbed'`);
+    await shop.db.execute(
+      sql`update admin_user set must_change_password = true, first_password_at = ${shop.now().toISOString()} where username = 'robbed'`,
+    );
     const before = await challenge('robbed');
     await setUp(owner);
     expect(await me(thief.access_token)).toBe(401);
