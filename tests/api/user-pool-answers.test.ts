@@ -235,7 +235,7 @@ describe('what the pool answers a sign-in', () => {
       pool.answer('InitiateAuth', () => ({
         body: {
           ChallengeName: name,
-          Session: 'the pool’s session'.padEnd(2_048, 's'),
+          Session: longSession,
           ChallengeParameters: { USER_ID_FOR_SRP: 'inner' },
         },
       }));
