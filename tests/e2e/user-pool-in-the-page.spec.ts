@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { type Cognito, startCognito } from '../process/cognito.ts';
 import { freePort } from '../process/free-port.ts';
+import { type Cognito, startCognito } from '../user-pool/cognito.ts';
 import { expect, type RunningServer, startShop, test } from './server.ts';
 import { box, signIn } from './steps.ts';
 
@@ -17,7 +17,7 @@ const refused = new Set<string>();
 
 test.beforeAll(async () => {
   pool = await startCognito();
-  await pool.hire('chan', 'First-1234567', ['ecommerce:ListSalesmen']);
+  await pool.add('chan', { password: 'First-1234567', groups: ['ecommerce:ListSalesmen'], mustChange: true });
   const port = await freePort();
   api = createServer(({ method, url = '', headers }, response) => {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -89,7 +89,7 @@ test('staff of a user pool come in, set their password, stay signed in, change i
 });
 
 test('a user pool that is away is said at sign-in', async ({ page }) => {
-  await page.route(`${pool.endpoint}/**`, (route) => route.abort('connectionrefused'));
+  await page.route(`${pool.environment.USER_POOL_ENDPOINT}/**`, (route) => route.abort('connectionrefused'));
   await comeIn(page, 'Third-1234567');
   await expect(page.getByRole('alert')).toHaveText(
     'The user pool could not be reached. Check the connection and try again.',

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { freePort } from '../process/free-port.ts';
 import { userPoolEnvironment } from './settings.ts';
 
 const program = createRequire(import.meta.url).resolve('cognito-local/lib/bin/start.js');
@@ -20,7 +20,7 @@ const tokens = z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshT
 
 /** A user pool of cognito-local, a process of its own on loopback. Its clock is the real one. */
 export interface Cognito {
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: ReturnType<typeof userPoolEnvironment>;
   readonly issuer: string;
   add(username: string, person: PersonOfPool): Promise<void>;
   /** Somebody who signed up by themselves, and hasn't confirmed it. */
@@ -149,19 +149,6 @@ async function startSomewhere(folder: string, attempts = 5): Promise<{ child: Ch
     if (attempts === 1) throw error;
     return startSomewhere(folder, attempts - 1);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      if (typeof address === 'object' && address) resolve(address.port);
-    });
-  });
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** @throws Error if the process ends before it listens */
