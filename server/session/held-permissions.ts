@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /** SQL: whether admin user `u` is one whom the user pool knows. */
-export const isOfPool = sql`exists (select from pool_account p where p.admin_user = u.id)`;
+export const isOfPool = sql`u.user_pool`;
 
 /**
  * SQL: the permissions of admin user `u`, whose role is `r`. Whom the user pool knows has those of all roles that the

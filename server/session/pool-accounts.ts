@@ -83,13 +83,18 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
     const username = number === 1 ? base : `${base}-${number}`;
     const email = (await freeEmail(tx, identity)) ?? placeholderEmail(username, number);
     const { rows } = await tx.execute<{ id: number }>(
-      sql`insert into admin_user (username, name, email, role, created_at, updated_at)
-        values (${username}, ${name}, ${email}, ${role}, ${at}, ${at}) on conflict do nothing returning id`,
+      sql`insert into admin_user (username, name, email, role, user_pool, created_at, updated_at)
+        values (${username}, ${name}, ${email}, ${role}, true, ${at}, ${at}) on conflict do nothing returning id`,
     );
     const [made] = rows;
     // A name that is taken is somebody else's.
     if (!made) continue;
-    await appendServerWrite(tx, admin_user, { id: made.id, revision: 1, after: { username, name, email, role } }, now);
+    await appendServerWrite(
+      tx,
+      admin_user,
+      { id: made.id, revision: 1, after: { username, name, email, role, user_pool: true } },
+      now,
+    );
     await tx.execute(sql`insert into pool_account (admin_user, issuer, subject, username, groups, told_at, told_until)
       values (${made.id}, ${issuer}, ${subject}, ${poolUsername}, ${sql.param([...groups])}::text[], ${issuedAt.toISOString()}, ${expires.toISOString()})
       on conflict (issuer, subject) do update set admin_user = excluded.admin_user, username = excluded.username,

@@ -1,7 +1,6 @@
 import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { findPoolAccount } from '../../session/pool-accounts.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { titlesOf } from '../../crud/labels.ts';
@@ -37,7 +36,7 @@ export const adminUserHooks = defineHooks(admin_user, {
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
-    await assertOwn(write);
+    assertOwn(write);
     await assertMayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
@@ -69,18 +68,17 @@ export const adminUserHooks = defineHooks(admin_user, {
 const toldByPool = ['name', 'email', 'role'] as const;
 
 /** @throws ApiError 422 on what comes from the user pool */
-async function assertOwn({
-  tx,
-  id,
+function assertOwn({
   values,
   current,
-}: RecordContext<typeof admin_user> & { readonly values: PatchOf<typeof admin_user> }): Promise<void> {
+}: RecordContext<typeof admin_user> & { readonly values: PatchOf<typeof admin_user> }): void {
+  if (!current.user_pool) return;
   const changed: string[] = toldByPool.filter(
     (field) => values[field] !== undefined && values[field] !== current[field],
   );
   if (typeof values.password === 'string') changed.push('password');
-  if (changed.length === 0 || !(await findPoolAccount(tx, id))) return;
-  throw invalid(Object.fromEntries(changed.map((field) => [field, [{ rule: 'fromPool' }]])), admin_user);
+  if (changed.length > 0)
+    throw invalid(Object.fromEntries(changed.map((field) => [field, [{ rule: 'fromPool' }]])), admin_user);
 }
 
 /**
