@@ -5,15 +5,7 @@ import type { Fields } from '../resources/kinds/index.ts';
 import { asvs } from '../tests/spec/asvs.ts';
 import { calls } from '../tests/spec/calls.ts';
 import { type SpecEntity, specEntities } from '../tests/spec/entities.ts';
-import {
-  laterWork,
-  type LaterWork,
-  line,
-  later,
-  type Requirement,
-  type SpecLine,
-  type SpecSection,
-} from '../tests/spec/line.ts';
+import { line, type Requirement, type SpecLine, type SpecSection } from '../tests/spec/line.ts';
 import { routesOf } from '../tests/spec/routes.ts';
 import { rules } from '../tests/spec/rules.ts';
 import { screens } from '../tests/spec/screens.ts';
@@ -39,26 +31,17 @@ function linesOf(entities: Readonly<Record<string, SpecEntity>>): readonly SpecS
   return [
     {
       title: '2 Routes of entities',
-      lines: all.flatMap(([name, { routes, later: by }]) =>
-        routesOf(name, routes).map((route) => (by ? later(route, by) : walk(route))),
-      ),
+      lines: all.flatMap(([name, { routes }]) => routesOf(name, routes).map(walk)),
     },
     {
       title: '3 Entities and their fields',
-      lines: all.flatMap(([name, { fields, later: by, laterFields = {} }]) => {
+      lines: all.map(([name, { fields }]) => {
         const names = fields.map((field) => (typeof field === 'string' ? field : field[0])).join(', ') || '(not shown)';
-        return [
-          by ? later(`${name}: ${names}`, by) : kept(`${name}: ${names}`),
-          ...Object.keys(laterWork)
-            .filter(isLaterWork)
-            .flatMap((work) => laterFields[work]?.map((field) => later(`${name}: ${field}`, work)) ?? []),
-        ];
+        return kept(`${name}: ${names}`);
       }),
     },
   ];
 }
-
-const isLaterWork = (name: string): name is LaterWork => name in laterWork;
 
 export const sections: readonly SpecSection[] = [
   ...screens,
@@ -67,14 +50,11 @@ export const sections: readonly SpecSection[] = [
   { title: '7 Calls', lines: calls },
 ].toSorted((one, other) => one.title.localeCompare(other.title, 'en', { numeric: true }));
 
-/** What keeps the table from being true: lines without their test, fields that aren't declared, later work that stands. */
+/** What keeps the table from being true: lines without their test, fields that aren't declared. */
 export function faults(): readonly string[] {
   return [
     ...sections.flatMap(({ lines }) => lines).flatMap(faultOf),
     ...Object.entries(specEntities).flatMap(([name, entity]) => faultsOf(name, entity)),
-    ...Object.keys(laterWork).flatMap((work) =>
-      sections.some(({ lines }) => lines.some(({ by }) => by === work)) ? [] : [`nothing is to come by ${work}`],
-    ),
     ...asvs.flatMap(({ requirements }) => requirements).flatMap(faultsOfRequirement),
   ];
 }
@@ -95,35 +75,18 @@ const decisions = readdirSync('docs/decisions');
 const fileOfDecision = (number: string) => decisions.find((file) => file.startsWith(number));
 
 /** What keeps one line from being true. */
-export function faultOf({ says, by, with: brought }: SpecLine): readonly string[] {
-  if (typeof by === 'string')
-    return brought === undefined || isToCome(brought)
-      ? []
-      : [`${says}: ${brought} is not to come, so this needs its test`];
-  const { file, title } = by;
+function faultOf({ says, by: { file, title } }: SpecLine): readonly string[] {
   if (!/\.(?:test|spec)\.tsx?$/u.test(file) || !existsSync(file)) return [`${says}: there is no file of tests ${file}`];
   return readFileSync(file, 'utf8').includes(title) ? [] : [`${says}: ${file} has no test “${title}”`];
 }
 
-/** Whether a call or an entity is said to come; that these don't stand yet is tested where they are listed. */
-const isToCome = (brought: string) =>
-  brought.includes(' ')
-    ? calls.some(({ says, by }) => says === brought && typeof by === 'string')
-    : specEntities[brought]?.later !== undefined;
-
-function faultsOf(name: string, { fields, later: by, laterFields = {} }: SpecEntity): readonly string[] {
+function faultsOf(name: string, { fields }: SpecEntity): readonly string[] {
   const resource = declared.get(name);
-  if (by) return resource ? [`${name} stands, and is no longer to come`] : [];
   if (!resource) return [`${name} is not declared`];
   const stands = (field: string) => builtIn.includes(field) || isDeclared(resource.fields, field.split('.'));
-  return [
-    ...fields
-      .flatMap((field) => (typeof field === 'string' ? [field] : field.slice(1)))
-      .flatMap((field) => (stands(field) ? [] : [`${name} declares no field ${field}`])),
-    ...Object.values(laterFields)
-      .flat()
-      .flatMap((field) => (stands(field) ? [`${name}.${field} stands, and is no longer to come`] : [])),
-  ];
+  return fields
+    .flatMap((field) => (typeof field === 'string' ? [field] : field.slice(1)))
+    .flatMap((field) => (stands(field) ? [] : [`${name} declares no field ${field}`]));
 }
 
 function isDeclared(fields: Fields, [first = '', ...rest]: readonly string[]): boolean {
@@ -132,27 +95,20 @@ function isDeclared(fields: Fields, [first = '', ...rest]: readonly string[]): b
   return 'fields' in field && field.fields !== undefined && isDeclared(field.fields, rest);
 }
 
-/** The page: each line of SPEC.md with what shows it, and at the end what is to come. */
+/** The page: each line of SPEC.md with what shows it. */
 export function specPage(): string {
-  const ofTests = (lines: readonly SpecLine[]) =>
-    lines.flatMap(({ says, by }) =>
-      typeof by === 'string' ? [] : [`| ${says} | \`${by.file}\`: ${plain(by.title)} |`],
-    );
-  const all = sections.flatMap(({ lines }) => lines);
   return [
     '# The specification, line by line',
     '',
-    'Made by `npm run docs:spec` from `tests/spec`. Each line of SPEC.md has the test that shows it; a test fails when one has none, or when what is said to come stands already.',
-    ...sections.flatMap(({ title, lines }) => {
-      const rows = ofTests(lines);
-      return rows.length === 0 ? [] : ['', `## ${title}`, '', '| what | shown by |', '|---|---|', ...rows];
-    }),
-    '',
-    '## To come',
-    ...Object.entries(laterWork).flatMap(([work, title]) => {
-      const lines = all.filter(({ by }) => by === work);
-      return lines.length === 0 ? [] : ['', `### ${title}`, '', ...lines.map(({ says }) => `- ${says}`)];
-    }),
+    'Made by `npm run docs:spec` from `tests/spec`. Each line of SPEC.md has the test that shows it; a test fails when one has none.',
+    ...sections.flatMap(({ title, lines }) => [
+      '',
+      `## ${title}`,
+      '',
+      '| what | shown by |',
+      '|---|---|',
+      ...lines.map(({ says, by }) => `| ${says} | \`${by.file}\`: ${plain(by.title)} |`),
+    ]),
     '',
   ].join('\n');
 }

@@ -12,7 +12,7 @@ const options = 'tests/api/product-version-options.test.ts';
 
 /**
  * SPEC §7: the calls, as `METHOD path` with what changes in braces. `{path}` stands for the path of every entity that
- * has the call. Where a test shows one, the OpenAPI page must tell of it; where later work brings it, it must not yet.
+ * has the call. The OpenAPI page must tell of each.
  */
 export const calls: readonly SpecLine[] = [
   line('POST auth/login', sessions, 'a suspended user gets the same answer as for a wrong password'),

@@ -1,5 +1,3 @@
-import type { LaterWork } from './line.ts';
-
 /** A field under SPEC's name; where the declaration has another, or several for it, these. */
 export type SpecField = string | readonly [says: string, ...declared: string[]];
 
@@ -7,9 +5,6 @@ export interface SpecEntity {
   /** What SPEC §2 gives it: a list, a form for a new record and one for each; of orders no new record; or nothing. */
   readonly routes: 'all' | 'no create' | 'none';
   readonly fields: readonly SpecField[];
-  /** What brings the entity, or those fields of one that stands. */
-  readonly later?: LaterWork;
-  readonly laterFields?: Readonly<Partial<Record<LaterWork, readonly string[]>>>;
 }
 
 const names = (text: string) => text.split(' ');

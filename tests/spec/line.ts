@@ -1,13 +1,3 @@
-/**
- * What later work brings, by the name of its issue's subject. A line stays on such a list until a test shows it; the
- * lists only shrink.
- */
-export const laterWork = {
-  identity: 'User pool and directory service',
-} as const;
-
-export type LaterWork = keyof typeof laterWork;
-
 /** A test: its file, and a part of its title as it stands there. */
 export interface Shown {
   readonly file: string;
@@ -17,9 +7,7 @@ export interface Shown {
 /** A line of the specification, in a few words, and what shows that it holds. */
 export interface SpecLine {
   readonly says: string;
-  readonly by: Shown | LaterWork;
-  /** The call or the entity that brings a line of later work: once that stands, the line needs its test. */
-  readonly with?: string;
+  readonly by: Shown;
 }
 
 export interface SpecSection {
@@ -28,11 +16,6 @@ export interface SpecSection {
 }
 
 export const line = (says: string, file: string, title: string): SpecLine => ({ says, by: { file, title } });
-export const later = (says: string, by: LaterWork, brought?: string): SpecLine => ({
-  says,
-  by,
-  ...(brought !== undefined && { with: brought }),
-});
 
 /** A requirement of OWASP's Application Security Verification Standard, in a few words, and how we stand to it. */
 export interface Requirement {

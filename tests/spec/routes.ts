@@ -1,5 +1,5 @@
 import { type SpecEntity, specEntities } from './entities.ts';
-import type { LaterWork, Shown, SpecLine } from './line.ts';
+import type { Shown, SpecLine } from './line.ts';
 
 const application = 'tests/portal/shell/application.test.tsx';
 const csv = 'tests/e2e/csv.spec.ts';
@@ -18,7 +18,7 @@ const imports: Shown = {
 const users: Shown = { file: csv, title: 'importing an edited export of customers changes only what was edited' };
 
 /** The routes of SPEC §2 that aren't an entity's list, new record or record, and what shows each. */
-const besidesEntities: Readonly<Record<string, Shown | LaterWork>> = {
+const besidesEntities: Readonly<Record<string, Shown>> = {
   '/': { file: application, title: 'leads from / to /home, and names the page' },
   '/home': {
     file: 'tests/portal/shell/dashboard-profile.test.tsx',
@@ -77,12 +77,8 @@ export const routesOf = (name: string, routes: SpecEntity['routes']): readonly s
 
 /** The routes of SPEC §2 that stand for whoever is signed in: `/product/{id}`. */
 export const standingRoutes: readonly string[] = [
-  ...Object.entries(specEntities).flatMap(([name, { routes, later }]) =>
-    later === undefined ? routesOf(name, routes) : [],
-  ),
-  ...Object.entries(besidesEntities).flatMap(([route, by]) =>
-    typeof by === 'string' || guests.includes(route) ? [] : [route],
-  ),
+  ...Object.entries(specEntities).flatMap(([name, { routes }]) => routesOf(name, routes)),
+  ...Object.keys(besidesEntities).filter((route) => !guests.includes(route)),
 ];
 
 /** The route of an address: `/product/{id}` of `/product/7?tab=1`. */

@@ -1,10 +1,12 @@
-import { later, line, type SpecSection } from './line.ts';
+import { line, type SpecSection } from './line.ts';
 
 const provider = 'tests/portal/data-provider/calls.test.ts';
 const session = 'tests/portal/auth-provider/sessions.test.ts';
 const sentences = ['tests/unit/resources/rules.test.ts', '%j refuses %j by the rule %s'] as const;
 const words = ['tests/unit/resources/messages.test.ts', '%s has the words of SPEC §4 and §5'] as const;
 const pool = 'tests/portal/auth-provider/user-pool.test.ts';
+/** Through our own Admin API. */
+const poolOfApi = 'tests/api/user-pool.test.ts';
 
 /** SPEC §4, §5, §6, §8 and §9, and what §7 says of all calls. */
 export const rules: readonly SpecSection[] = [
@@ -161,6 +163,16 @@ export const rules: readonly SpecSection[] = [
       line('user pool: any group matches', pool, 'passes if any of its groups matches, one name or a list'),
       line('user pool: without a named group, a session suffices', pool, 'suffices by itself where no group is named'),
       line(
+        'user pool: the API asks for each permission, by the roles of the groups',
+        poolOfApi,
+        'are those of all roles that the groups are given',
+      ),
+      line(
+        'user pool: who is in no group may sign in, and no more',
+        poolOfApi,
+        'of whoever is in no group are none: they may sign in, and do nothing',
+      ),
+      line(
         'user pool: the page’s own sign-in, renewal, change of password and sign-out',
         'tests/e2e/user-pool-in-the-page.spec.ts',
         'staff of a user pool come in, set their password, stay signed in, change it and leave',
@@ -196,7 +208,12 @@ export const rules: readonly SpecSection[] = [
         'tests/api/media/upload.test.ts',
         'answers the record of what it keeps',
       ),
-      later('a directory service handles profile and password', 'identity'),
+      line(
+        'a directory service handles the profile',
+        poolOfApi,
+        'opens a session of the shop’s own, and makes an account',
+      ),
+      line('a directory service handles the password', poolOfApi, 'is changed at the pool, with the current one only'),
     ],
   },
   {
@@ -268,6 +285,11 @@ export const rules: readonly SpecSection[] = [
         'begins in English, also where something else is kept',
       ),
       line('user pool: a token is valid until its exp', pool, 'is valid until exactly its exp'),
+      line(
+        'user pool: a token is valid until its exp, at the API too',
+        'tests/api/user-pool-answers.test.ts',
+        'is good until its end',
+      ),
       line(
         'form translation locale: all to begin with',
         'tests/portal/form/save.test.tsx',
