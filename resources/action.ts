@@ -3,7 +3,7 @@ import type { Fields } from './kinds/index.ts';
 import type { Label, Values } from './kinds/kind.ts';
 
 /** A sign for an action, beside its label. */
-export type ActionIcon = 'start' | 'stop' | 'key';
+export type ActionIcon = 'start' | 'stop' | 'key' | 'leave';
 
 /** A custom action on a record, besides the generic calls: `POST {path}/{id}/{action}`, or by another method. */
 export interface Action {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
+import { setSealingSecret } from './credentials/seal.ts';
 import { startEmbedded } from './db/embedded/index.ts';
 import { openDatabase } from './db/open.ts';
 import { createDatabase, createPool } from './db/connection/pool.ts';
@@ -11,6 +12,7 @@ import { ServerProcess } from './process/start-and-stop.ts';
 import { LockError, lockFolder } from './process/lock.ts';
 import { createLog } from './process/log.ts';
 import { createAdministrator, resetPassword, resetSecondFactor, parseUsername } from './session/administrators.ts';
+import { loadOrCreateSecret } from './session/secret.ts';
 import { StartError } from './process/start-error.ts';
 
 /**
@@ -89,8 +91,11 @@ async function reach(env: Env): Promise<pg.Pool> {
     (open) => open.end(),
   );
   await bringUpToDate(pool, log);
+  // A demo shop has values that are sealed.
+  setSealingSecret(env.sealingSecret ?? env.sessionSecret ?? (await loadOrCreateSecret(env.dataDir)));
   const { password } = await bootstrap({ pool, env, log: createLog('silent') });
-  if (password !== undefined)
+  // Beside a user pool no password of ours works.
+  if (password !== undefined && !env.userPool)
     process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
   return pool;
 }

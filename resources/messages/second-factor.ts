@@ -11,9 +11,9 @@ export const secondFactorMessages = {
   code: ['Code', '驗證碼', '验证码'],
   codeRequired: ['The Code is required', '請填寫驗證碼', '验证码不能为空'],
   lost: [
-    'Without your phone, enter one of your recovery codes. Without these, an administrator can reset it.',
-    '沒有電話？請輸入一個備用驗證碼；連備用驗證碼也沒有，請管理員重設。',
-    '没有手机？请输入一个备用验证码；连备用验证码也没有，请管理员重置。',
+    'Without your phone, enter one of your recovery codes. Without these, ask an administrator to reset your second factor.',
+    '沒有電話？請輸入一個備用驗證碼；連備用驗證碼也沒有，請管理員重設雙重驗證。',
+    '没有手机？请输入一个备用验证码；连备用验证码也没有，请管理员重置双重验证。',
   ],
   proveHowAtPool: [
     'Enter the code that the user pool asks for: of your authenticator app, or that it just sent you.',

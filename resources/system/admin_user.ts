@@ -135,7 +135,7 @@ export const admin_user = defineResource({
     },
     end_sessions: {
       label: ['End sessions', '終止登入', '终止登录'],
-      icon: 'stop',
+      icon: 'leave',
       confirm: [
         'End all sessions of [%{title}]? They are signed out on each device at once. Your own session stays.',
         '終止 [%{title}] 的所有登入嗎？對方會即時在所有裝置登出。你現時的登入會保留。',

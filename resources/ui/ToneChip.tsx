@@ -40,9 +40,13 @@ export const ToneChip = styled('span', { shouldForwardProp: (name) => name !== '
 });
 
 /** Width in px that fits the longest of these words, as a chip if it has a tone. */
-export function roomFor(words: readonly { readonly label: Label; readonly tone?: Tone }[], language: Language): number {
+export function roomFor(
+  words: readonly { readonly label: Label; readonly tone?: Tone }[],
+  language: Language,
+  most = 118,
+): number {
   const widths = words.map(({ label, tone }) =>
     [...labelIn(label, language)].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 7.5), tone ? 38 : 20),
   );
-  return Math.ceil(Math.min(118, Math.max(...widths)));
+  return Math.ceil(Math.min(most, Math.max(...widths)));
 }

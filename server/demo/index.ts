@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ResourceName, resources } from '../../resources/index.ts';
 import { insertRecords } from '../audit/insert-records.ts';
 import type { Executor } from '../db/connection/pool.ts';
+import { modelOf } from '../db/model/model.ts';
 import { createInitialRoles } from '../session/roles.ts';
 import { generateShop } from './generate.ts';
 import { writeMailContents } from './mails.ts';
@@ -32,6 +33,7 @@ export async function fillDemoShop(
   { scale = 1, today = new Date(), store, scratch }: DemoOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await countFromTheLast(tx);
     await createInitialRoles(tx);
     const { rows: roles } = await tx.execute<{ key: string; id: number }>(sql`select key, id from role`);
     const { rows: admins } = await tx.execute<{ last: number }>(
@@ -52,4 +54,16 @@ export async function fillDemoShop(
     await writeSales(tx);
     await writeOrderHistory(tx, records);
   });
+}
+
+/**
+ * Some records, and rows of records, get their ids from the database, and are named by what these will be. A filling
+ * that was given up, by a failure or a power cut, has used some: sequences don't go back with it.
+ */
+async function countFromTheLast(tx: Executor): Promise<void> {
+  const models = resources.map(modelOf);
+  for (const { table } of [...models, ...models.flatMap(({ children }) => children)])
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.identifier(table)}), false)`,
+    );
 }

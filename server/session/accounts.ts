@@ -3,6 +3,7 @@ import { foldedText } from '../../resources/folded-text.ts';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
+import type { Device } from './device.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashToken } from '../credentials/token.ts';
 import { heldPermissions, leftPool } from './held-permissions.ts';
@@ -58,8 +59,8 @@ export function lockAccount(db: Executor, id: number): Promise<Account | undefin
 }
 
 /**
- * Stores a new password hash and appends to the audit log. `by` is the account that changes it; absent where the
- * operator does, on the command line.
+ * Stores a new password hash and appends to the audit log. `device` is where the account itself changes it; absent where
+ * the operator does, on the command line.
  */
 export async function setPassword(
   db: Executor,
@@ -67,7 +68,7 @@ export async function setPassword(
   hash: string,
   mustChange: boolean,
   now: Date,
-  by?: Account,
+  device?: Device,
 ): Promise<void> {
   const since = mustChange ? now.toISOString() : null;
   const { rows } = await db.execute<{
@@ -82,10 +83,10 @@ export async function setPassword(
     admin_user,
     { id, revision: rows[0]?.revision ?? 1, before, after, passwords: ['password'] },
     now,
-    by,
+    device && account,
   );
-  const event = by?.id === id ? 'password_changed' : 'password_set';
-  await noteSecurityEvent(db, { event, account: account.username, by: by?.username }, now);
+  const event = device ? 'password_changed' : 'password_set';
+  await noteSecurityEvent(db, { event, account: account.username, device }, now);
 }
 
 /**

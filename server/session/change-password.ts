@@ -8,6 +8,7 @@ import { sessionForm } from './body-schemas.ts';
 import { passwordProblem, type ShopName, shopNames } from '../credentials/strength.ts';
 import { hashPassword, verifyPassword } from '../credentials/hash.ts';
 import { setPassword, lockAccount, type Account, findAccount } from './accounts.ts';
+import type { Device } from './device.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** `runLimited` wraps each database access on its own: hashing must not occupy a connection meanwhile. */
@@ -43,8 +44,13 @@ export async function hashNewPassword(
  * failed sign-ins: whoever found an open session must not be able to lock its owner out.
  * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
  */
-export async function changeOwnPassword(needs: Needs, caller: Caller, current: string, next: string): Promise<void> {
-  const { database, runLimited, now } = needs;
+export async function changeOwnPassword(
+  needs: Needs & { readonly device: Device },
+  caller: Caller,
+  current: string,
+  next: string,
+): Promise<void> {
+  const { database, runLimited, now, device } = needs;
   const attempt = await runLimited(() =>
     beginAttempt(database, `session of ${caller.id}`, { own: `password of ${caller.id}` }, now()),
   );
@@ -61,7 +67,7 @@ export async function changeOwnPassword(needs: Needs, caller: Caller, current: s
       const account = await lockAccount(tx, caller.id);
       if (!account) throw new ApiError(401, 'errors.unauthenticated');
       if (account.password !== proved.password) throw invalidField('current_password', { rule: 'currentPassword' });
-      await setPassword(tx, account, hash, false, now(), account);
+      await setPassword(tx, account, hash, false, now(), device);
       await endSessionsOf(tx, account.id, now(), caller.session);
     }),
   );

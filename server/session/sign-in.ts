@@ -178,7 +178,7 @@ export async function completeChallenge(
   challengeToken: string,
   password: string,
 ): Promise<SignIn> {
-  const { database, now, runLimited } = needs;
+  const { database, now, runLimited, device } = needs;
   const claimed = await tokens.readChallenge(challengeToken);
   if (!claimed) throw challengeOver();
   return challengeLimiter.run(`${claimed.userId}`, async () => {
@@ -187,7 +187,7 @@ export async function completeChallenge(
     return runLimited(() =>
       database.transaction(async (tx): Promise<SignIn> => {
         const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
-        await setPassword(tx, account, hash, false, now(), account);
+        await setPassword(tx, account, hash, false, now(), device);
         await endSessionsOf(tx, account.id, now());
         // Whoever has a second factor proved it before: this challenge was given to nobody else, and ends with it.
         const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);

@@ -8,7 +8,7 @@ export function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at}>
       {formatMoment(at, language)}
-      <QuietText>{formatRelative(at, Date.now(), language)}</QuietText>
+      <QuietText sx={{ whiteSpace: 'nowrap' }}>{formatRelative(at, Date.now(), language)}</QuietText>
     </time>
   );
 }

@@ -73,9 +73,10 @@ test('a link comes by mail, by username or e-mail, sets a password once, and end
   expect(await me(held.access_token)).toBe(401);
   expect((await reset(first)).status).toBe(401);
   expect((await signIn('forgetful', fresh)).user_id).toBe(held.user_id);
-  const { rows } = await shop.db.execute<{ event: string }>(
-    sql`select event from security_event where account = 'forgetful' order by id`,
+  const { rows } = await shop.db.execute<{ event: string; address: string | null }>(
+    sql`select event, address from security_event where account = 'forgetful' order by id`,
   );
+  expect(rows.filter(({ address }) => address === null)).toEqual([]);
   expect(rows.map(({ event }) => event)).toEqual([
     'signed_in',
     'reset_mailed',

@@ -119,6 +119,11 @@ describe('tells of an account', () => {
       'signed_in',
       'password_changed',
     ]);
+    const found = await call(shop, 'GET /security-event?filter[account]=renewed&filter[event]=password_changed', {
+      as: 'administrator',
+    });
+    const where = { address: expect.any(String) };
+    expect(log.parse(found.json).data).toMatchObject([where, where]);
   });
 
   test('that got another role, was suspended, reinstated and deleted', async () => {

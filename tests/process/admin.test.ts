@@ -98,6 +98,16 @@ test('a group of the user pool gets a role by the role’s key, once, and anothe
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
+test('in a new data folder with the demo shop, which holds sealed codes, a group gets its role', async () => {
+  dataDir = await makeDataDir();
+  const command = [process.execPath, 'scripts/admin.mjs', 'map-group', 'bosses', 'administrator'];
+  expect(await runServer({ ...environment(), DEMO: '1' }, { command })).toEqual({
+    code: 0,
+    out: 'Whoever is in the group bosses of the user pool has the role Administrator.\n',
+    error: '',
+  });
+});
+
 test('without a running server, create makes the database and an administrator, who can sign in once it runs', async () => {
   dataDir = await makeDataDir();
   const made = await admin('create', 'mei');

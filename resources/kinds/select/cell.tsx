@@ -4,6 +4,9 @@ import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
+/** A chip with more words than the column has room ends in dots, as other text does. */
+const cut = { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', verticalAlign: 'middle' } as const;
+
 /** Label of a choice, as a chip if it has a tone. A value that is no longer declared is shown as it is. */
 function SelectCell({ value, field }: CellProps) {
   const language = useLanguage();
@@ -20,7 +23,7 @@ function SelectCell({ value, field }: CellProps) {
   return (
     <span title={whole}>
       {chosen.map(({ value: key, label, tone }) => (
-        <ToneChip key={key} tone={tone ?? 'neutral'}>
+        <ToneChip key={key} tone={tone ?? 'neutral'} sx={cut}>
           {label}
         </ToneChip>
       ))}
@@ -32,4 +35,9 @@ export const cell: KindCell = {
   Cell: SelectCell,
   width: 150,
   least: (language, field) => (field.kind === 'select' ? roomFor(field.choices, language) : 0),
+  // Chips stay in one line: where there is room, they get it. English has the longest words.
+  of: (field) =>
+    field.kind === 'select' && field.choices.some(({ tone }) => tone !== undefined)
+      ? { width: Math.max(150, roomFor(field.choices, 'en', 220)) }
+      : undefined,
 };

@@ -20,7 +20,7 @@ const home = {
     totalsLate:
       'The totals of sales were last compared with the orders on %{moment}: since then, no night has looked for errors.',
     noWork: 'Nothing waits for you here.',
-    noRecords: 'You may not list anything yet. Ask an administrator for a role.',
+    noRecords: 'You may not list anything yet. Ask an administrator for permissions.',
     failed: 'This could not be loaded.',
   },
   profile: {
@@ -30,7 +30,7 @@ const home = {
     name: 'Name',
     email: 'Email',
     permissions: 'What you may do',
-    permissionsNone: 'You hold no permission yet. Ask an administrator for a role.',
+    permissionsNone: 'You hold no permission yet. Ask an administrator for some.',
     sendMessage: 'Send messages',
     verbList: 'list',
     verbGet: 'view',
@@ -94,6 +94,7 @@ const home = {
     leaveCodes: 'Leave without keeping your recovery codes?',
     leaveCodesWhy: 'They are shown this once. Without them, a lost phone locks you out.',
     factorAdded: 'From now on, signing in asks for a code',
+    factorMoved: 'Codes of the new app count from now on, those of the old one no more',
     sessions: 'Where you are signed in',
     sessionsHelp: 'End a session that isn’t yours, or that you left on another device; then change your password.',
     sessionsHidden: 'Only those who may change admin users see where these are signed in.',

@@ -113,10 +113,10 @@ async function countLinks(tx: Transaction, { id }: Account, now: Date): Promise<
  * @throws ApiError 401 when the link was used or is over, 422 when the password is the old one, or easily guessed
  */
 export async function completeReset(
-  needs: Omit<Needs, 'device'>,
+  needs: Needs,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
-  const { database, now, runLimited } = needs;
+  const { database, now, runLimited, device } = needs;
   const hash = hashToken(token);
   const proved = await runLimited(async () => {
     const { rows } = await database.execute<{ adminUser: number }>(
@@ -134,7 +134,7 @@ export async function completeReset(
       );
       if (!account || account.suspended || rows.length === 0 || account.password !== proved.password) throw resetOver();
       await tx.execute(sql`delete from password_reset where admin_user = ${account.id}`);
-      await setPassword(tx, account, hashed, false, now(), account);
+      await setPassword(tx, account, hashed, false, now(), device);
       await endSessionsOf(tx, account.id, now());
       await clearFailures(tx, account.username);
     }),

@@ -35,7 +35,13 @@ function Sales() {
   return (
     <Panel title={say('home.today')}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 3fr) repeat(3, minmax(0, 2fr))' },
+        }}
+      >
         {told.map((name) => {
           const metric = metricOf(name);
           const [passed, before] = [now, yesterday].map((day) => day && sumOf(day, name, hours));

@@ -20,7 +20,18 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       <DialogTitle>{say('profile.recoveryCodes')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning">{say('profile.keepCodes')}</Alert>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, fontFamily: 'monospace', fontSize: 15 }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            mt: 2,
+            p: 0,
+            fontFamily: 'monospace',
+            fontSize: 'clamp(11px, 3.6vw, 15px)',
+            whiteSpace: 'nowrap',
+          }}
+        >
           {codes.map((code) => (
             <Box component="li" key={code} sx={{ py: 0.25 }}>
               {code}

@@ -40,10 +40,13 @@ export function SecondFactor() {
   });
   const since = data?.since ?? undefined;
   const has = data !== undefined && hasFactor(data);
-  const added = (made: readonly string[]) => {
+  const added = (
+    made: readonly string[],
+    told: 'profile.factorAdded' | 'profile.factorMoved' = 'profile.factorAdded',
+  ) => {
     // Of a further factor there are none.
     if (made.length > 0) setCodes(made);
-    notify(say('profile.factorAdded'), { type: 'success' });
+    notify(say(told), { type: 'success' });
     // The other sessions have ended.
     void queries.invalidateQueries({ queryKey: ['profile'] });
     return settled();
@@ -97,7 +100,12 @@ export function SecondFactor() {
           <Passkeys passkeys={data.passkeys} onAdded={(made) => void added(made)} onRemoved={() => void settled()} />
         )}
       </Box>
-      {asks === 'set-up' && <SetUpDialog onClose={() => setAsks(undefined)} onDone={(made) => void added(made)} />}
+      {asks === 'set-up' && (
+        <SetUpDialog
+          onClose={() => setAsks(undefined)}
+          onDone={(made) => void added(made, since === undefined ? 'profile.factorAdded' : 'profile.factorMoved')}
+        />
+      )}
       <ConfirmDialog
         open={asks === 'remove'}
         title={say('profile.removeFactorAsked')}

@@ -9,6 +9,7 @@ import { columnWidths } from '../../../src/list/column-widths.ts';
 import { brand_campaign_child } from '../../../resources/catalogue/brand_campaign_child.ts';
 import { coupon } from '../../../resources/marketing/coupon.ts';
 import { product } from '../../../resources/catalogue/product.ts';
+import { security_event } from '../../../resources/system/security_event.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { linkedColumn, widestColumn } from '../../../src/list/RecordTable.tsx';
 import { parcel } from './harness.tsx';
@@ -120,4 +121,11 @@ describe('what room is left goes', () => {
     expect(widestColumn(visible(brand_campaign_child, 'en'), brand_campaign_child)).toBe('name');
     expect(widestColumn(visible(parcel, 'en'), parcel)).toBe('name');
   });
+});
+
+test('a chip of many words has room for them where the table has', () => {
+  const events = visible(security_event, 'en');
+  const event = columnWidths(events, 44, 'account').of.get('event');
+  // As on a screen of 1,440 px: “Second factor removed” takes 165.
+  expect(pixels(event, 1_080)).toBeGreaterThan(165);
 });

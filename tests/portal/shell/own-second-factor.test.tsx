@@ -89,6 +89,18 @@ it('once set up, the codes are shown until they are kept, and asked about before
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('after a move to another app it says that the old one counts no more', async () => {
+  factorIs(on);
+  api.answer({ 'POST me/totp/confirm': [200, { data: { recovery_codes: [] } }] });
+  await openProfile();
+  await press('Move to another app');
+  const box = await codeBox();
+  await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+  await fill(box, '123456');
+  await press('Continue');
+  expect(await screen.findByText('Codes of the new app count from now on, those of the old one no more')).toBeTruthy();
+});
+
 it('new recovery codes are made once that is confirmed', async () => {
   factorIs({ ...on, recovery_codes: 2 });
   api.answer({ 'POST me/recovery-codes': [200, { data: { recovery_codes: ['three-3'] } }] });
