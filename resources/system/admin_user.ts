@@ -79,9 +79,9 @@ export const admin_user = defineResource({
       kind: 'boolean',
       label: ['From the user pool', '來自用戶池', '来自用户池'],
       help: [
-        'Whether the user pool signs them in. Then their name, e-mail, password and groups are changed there, and the sign-in settings give their groups roles.',
-        '是否經用戶池登入。若是，其姓名、電郵、密碼及群組須在用戶池更改，而群組的角色由登入設定給予。',
-        '是否经用户池登录。若是，其姓名、邮箱、密码和群组须在用户池更改，而群组的角色由登录设置授予。',
+        'The user pool signs them in: their name, e-mail, password and groups are changed there, and the sign-in settings give their groups roles.',
+        '經用戶池登入：姓名、電郵、密碼及群組須在用戶池更改，群組的角色由登入設定給予。',
+        '经用户池登录：姓名、邮箱、密码和群组须在用户池更改，群组的角色由登录设置授予。',
       ],
       readOnly: true,
     },

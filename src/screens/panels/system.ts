@@ -13,6 +13,13 @@ export const systemPanels: readonly EntityPanel[] = [
     ...lazyPanel(partLoader(['home', 'form'], () => import('../admin_user/SessionsPanel.tsx'), 'SessionsPanel')),
   },
   {
+    resource: 'admin_user',
+    section: 'user_pool',
+    label: ['User pool', '用戶池', '用户池'],
+    within: 'profile',
+    ...lazyPanel(partLoader([], () => import('../admin_user/UserPoolNote.tsx'), 'UserPoolNote')),
+  },
+  {
     resource: 'outgoing_mail',
     section: 'content',
     label: ['What it says', '內容', '内容'],
