@@ -1,5 +1,4 @@
 import { Box, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
@@ -9,23 +8,14 @@ import { pageOf } from '../../../resources/names.ts';
 import { printAddress } from '../../../resources/query/address.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ChangedTogether } from '../../data-provider/answer-types.ts';
-import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { LoadFailure, Panel } from './Panel.tsx';
+import { useColleaguesChanges } from './use-colleagues-changes.ts';
 
 /** What colleagues changed in the last days: by day, who and what, each with the way to what was changed. */
 export function ColleaguesChanges() {
   const { say, language } = useWords();
-  const dataProvider = useAdminDataProvider();
-  const {
-    data: told,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['home', 'colleagues', dataProvider.storeId],
-    queryFn: ({ signal }) => dataProvider.colleaguesChanges({ signal }),
-    refetchOnWindowFocus: true,
-  });
+  const { data: told, error, refetch } = useColleaguesChanges();
   const data = told?.groups;
   return (
     <Panel title={say('home.colleagues')}>

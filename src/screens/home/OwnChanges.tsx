@@ -4,6 +4,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { LoadFailure, Panel } from './Panel.tsx';
+import { useColleaguesChanges } from './use-colleagues-changes.ts';
 
 /** The user's own last changes, newest first. */
 export function OwnChanges() {
@@ -13,6 +14,9 @@ export function OwnChanges() {
     queryKey: ['home', 'changes'],
     queryFn: ({ signal }) => dataProvider.ownChanges({ perPage: 20, signal }),
   });
+  // Where this begins is known once it is known what stands above.
+  const { isPending } = useColleaguesChanges();
+  if (isPending) return null;
   return (
     <Panel title={say('home.ownChanges')}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
