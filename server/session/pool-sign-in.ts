@@ -8,7 +8,7 @@ import { translated } from './pool-refusals.ts';
 import { forget, keepPoolToken, type PoolNeeds } from './pool-sessions.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
-import type { SignIn } from './sign-in.ts';
+import { challengeOver, type SignIn } from './sign-in.ts';
 import { beginAttempt, cancelOnError, forgetAttempt, markSucceeded, noteKnownAddress } from './sign-in-attempts.ts';
 import { isPoolChallenge, type PoolAnswer, type PoolChallenge, PoolError, type PoolProof } from './user-pool.ts';
 
@@ -25,7 +25,6 @@ async function answerOf(ask: () => Promise<PoolAnswer>): Promise<PoolAnswer | Po
   }
 }
 
-const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
 const credentials = (): ApiError => new ApiError(401, 'errors.credentials');
 
 /** What the pool asks, sealed for whoever gave the password: it holds nothing that another could use. */

@@ -29,6 +29,7 @@ import { endSessionOfToken, refreshSession } from './sessions.ts';
 import {
   beginTotpAtSignIn,
   type Challenged,
+  challengeOver,
   completeChallenge,
   type FactorProved,
   passkeyOptionsAtSignIn,
@@ -133,7 +134,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         const { challenge_token: token } = body;
         if (userPool) {
           // Passkeys are ours: the pool asks for none.
-          if ('passkey' in body) throw new ApiError(401, 'errors.challengeOver');
+          if ('passkey' in body) throw challengeOver();
           const given = 'new_password' in body ? { newPassword: body.new_password } : body;
           return openedResponse(context, await answerAtPool({ ...needsOf(context), userPool }, token, given));
         }

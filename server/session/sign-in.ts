@@ -149,7 +149,8 @@ function assertChallenged(account: Account | undefined, { fingerprint }: Challen
   return account;
 }
 
-const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
+/** The 401 of a challenge that took too long, or was met already. */
+export const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
 
 /**
  * The account that a challenge of one of these kinds was given to.
