@@ -70,6 +70,11 @@ export const security_event = defineResource({
         },
         { value: 'factor_refused', label: ['Code refused', '驗證碼被拒', '验证码被拒'], tone: 'error' },
         {
+          value: 'proof_refused',
+          label: ['Wrong password when asked again', '再次確認時密碼錯誤', '再次确认时密码错误'],
+          tone: 'error',
+        },
+        {
           value: 'recovery_code_used',
           label: ['Recovery code used', '使用備用驗證碼', '使用备用验证码'],
           tone: 'warning',
@@ -83,6 +88,16 @@ export const security_event = defineResource({
         {
           value: 'rights_changed',
           label: ['Rights of a role changed', '更改角色權限', '更改角色权限'],
+          tone: 'warning',
+        },
+        {
+          value: 'groups_mapped',
+          label: ['Roles of groups changed', '更改群組角色', '更改群组角色'],
+          tone: 'warning',
+        },
+        {
+          value: 'settings_changed',
+          label: ['Sign-in settings changed', '更改登入設定', '更改登录设置'],
           tone: 'warning',
         },
         { value: 'deleted', label: ['Account deleted', '刪除帳戶', '删除账户'], tone: 'warning' },

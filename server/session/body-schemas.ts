@@ -94,6 +94,7 @@ export const forgotBody = z.strictObject({
   /** A username, or an e-mail. */
   username: z.string().trim().min(1).max(254),
 });
+export const resetTokenBody = z.strictObject({ token });
 export const resetBody = z.strictObject({ token, new_password: checkedPassword });
 /** Of calls that take none. */
 export const noBody = z.strictObject({}).optional();

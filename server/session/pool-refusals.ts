@@ -1,6 +1,6 @@
 import { ApiError, invalid } from '../errors.ts';
 import { sessionForm } from './body-schemas.ts';
-import { wrongCode } from './second-factor.ts';
+import { wrongCode } from './factor-proofs.ts';
 import { PoolError, type PoolReason } from './user-pool.ts';
 
 /**

@@ -71,8 +71,12 @@ export async function signInAtPool(needs: PoolNeeds, username: string, password:
     return challenged(answer.challenge, username);
   }
   const opened = await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now()));
-  if (opened) return opened;
-  await noteOf(needs, 'sign_in_refused', username);
+  return opened ?? refuseSuspended(needs, username);
+}
+
+/** The pool let them in, this shop doesn't: the log tells administrators what the answer doesn't tell. */
+async function refuseSuspended(needs: PoolNeeds, typed: string): Promise<never> {
+  await noteOf(needs, 'sign_in_refused', typed, 'suspended');
   throw credentials();
 }
 
@@ -81,13 +85,14 @@ async function noteOf(
   { database, now, runLimited, device }: PoolNeeds,
   event: 'code_asked' | 'factor_refused' | 'sign_in_refused',
   typed: string,
+  details?: string,
 ): Promise<void> {
   await runLimited(async () => {
     const { rows } = await database.execute<{ username: string }>(
       sql`select u.username from pool_account p join admin_user u on u.id = p.admin_user
         where lower(p.username) = ${typed.toLowerCase()} limit 1`,
     );
-    await noteSecurityEvent(database, { event, account: rows[0]?.username, device }, now());
+    await noteSecurityEvent(database, { event, account: rows[0]?.username, details, device }, now());
   });
 }
 
@@ -120,9 +125,7 @@ export async function answerAtPool(
     await noteKnownAddress(tx, device.address, typed, now());
     if (asksPassword) await noteSecurityEvent(tx, { event: 'password_changed', account, device }, now());
   });
-  if (opened) return opened;
-  await noteOf(needs, 'sign_in_refused', typed);
-  throw credentials();
+  return opened ?? refuseSuspended(needs, typed);
 }
 
 /** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */

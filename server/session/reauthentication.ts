@@ -9,7 +9,8 @@ import { findAccount } from './accounts.ts';
 import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
 import { isPasswordAtPool, isPoolCall } from './pool-sessions.ts';
-import { type Proof, spendFactor } from './second-factor.ts';
+import { type Proof, spendFactor } from './factor-proofs.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { proofAge, timestampAfter } from './timeouts.ts';
 import type { UserPool } from './user-pool.ts';
@@ -81,8 +82,11 @@ export async function reauthenticate(
       userPool
         ? isPasswordAtPool(database, userPool, { id: caller.id, password })
         : verifyPassword(password, account.password ?? undefined);
-    if (!(await cancelOnError(database, attempt, isRight)))
+    if (!(await cancelOnError(database, attempt, isRight))) {
+      const refused = { event: 'proof_refused', account: account.username, device } as const;
+      await runLimited(() => noteSecurityEvent(database, refused, now));
       throw invalid({ password: [{ rule: 'currentPassword' }] }, sessionForm);
+    }
     await runLimited(() => markSucceeded(database, attempt, now));
   }
   await runLimited(() => noteProof(database, caller.session, now));

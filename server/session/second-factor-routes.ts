@@ -17,6 +17,7 @@ import { codeBody, noBody, passkeyBody, reauthenticateBody, sessionForm } from '
 import { deviceOf } from './device.ts';
 import { numberIn } from './number-in.ts';
 import { addPasskey, assertionOptions, deletePasskey, registrationOptions } from './passkeys.ts';
+import { wrongCode } from './factor-proofs.ts';
 import { relyingParty, siteOf } from './relying-party.ts';
 import { assertReauthenticated, reauthenticate } from './reauthentication.ts';
 import {
@@ -27,7 +28,6 @@ import {
   noteAdded,
   noteRemoved,
   secondFactorOf,
-  wrongCode,
 } from './second-factor.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import type { UserPool } from './user-pool.ts';

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
 import { admin_user } from '../../resources/system/admin_user.ts';
 import { hasFactor, type SecondFactor, type TotpSetUp } from '../../resources/system/second-factor.ts';
@@ -6,26 +5,19 @@ import { appendServerWrite } from '../audit/server-writes.ts';
 import { generateRecoveryCodes, recoveryCodeHash } from '../credentials/recovery-codes.ts';
 import { openSealed, seal } from '../credentials/seal.ts';
 import { generateTotpSecret, totpStep, totpUri } from '../credentials/totp.ts';
-import type { Database, Executor } from '../db/connection/pool.ts';
+import type { Executor } from '../db/connection/pool.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
-import { ApiError, invalid } from '../errors.ts';
-import type { RunLimited } from '../http/route.ts';
-import { type Account, factorNeeded, lockAccount } from './accounts.ts';
-import { sessionForm } from './body-schemas.ts';
+import { ApiError } from '../errors.ts';
+import { type Account, factorNeeded } from './accounts.ts';
 import type { Device } from './device.ts';
-import { passkeysOf, provePasskey, wrongPasskey } from './passkeys.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { passkeysOf } from './passkeys.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
-import { beginAttempt, cancelOnError, clearFailures, markSucceeded } from './sign-in-attempts.ts';
 import { recoveryCode } from './tables.ts';
-import { refusedCodesWindow, setUpLasts, timestampAfter } from './timeouts.ts';
+import { setUpLasts, timestampAfter } from './timeouts.ts';
 
 const sealedFor = (userId: number): string => `totp ${userId}`;
-
-/** More codes of an app than these are not taken within `refusedCodesWindow`: a code has a million values. */
-const mostRefusedCodes = 30;
 
 /** Whether the secret that was confirmed last can be opened; true where there is none. */
 export async function totpSecretsOpen(runner: Runner): Promise<boolean> {
@@ -171,97 +163,8 @@ export async function removeSecondFactor(tx: Executor, account: Account, now: Da
   await setFlag(tx, account, false, now, by);
 }
 
-/** A code or a passkey. */
-export type Proof =
-  | { readonly code: string }
-  | { readonly passkey: AuthenticationResponseJSON; readonly site: RelyingParty | undefined };
-
-/** What somebody gave, and where: what is given in an open session must not lock its owner out of signing in. */
-type GivenProof = Proof & { readonly account: Account; readonly place: 'sign-in' | 'session' };
-
-const proofOf = (id: number, place: GivenProof['place']) => ({ own: `second factor of ${id} at ${place}` });
-
-/** Forgets wrong codes, as when the factor was reset. */
-export async function clearRefusedCodes(db: Executor, id: number): Promise<void> {
-  for (const place of ['sign-in', 'session'] as const) await clearFailures(db, proofOf(id, place));
-}
-
-/**
- * Takes a code, the app's present one or a recovery code, or a passkey for some work in the same transaction: it is spent
- * with it, or not at all. Wrong ones are counted apart from sign-ins, whatever address they come from.
- * @throws ApiError 422 on `code` or `passkey`, 429 after too many
- */
-export async function spendFactor<T>(
-  { database, runLimited, device }: { database: Database; runLimited: RunLimited; device: Device },
-  given: GivenProof,
-  now: Date,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const { id, username } = given.account;
-  const own = proofOf(id, given.place);
-  const attempt = await runLimited(() => beginAttempt(database, own.own, own, now));
-  const done = await cancelOnError(database, attempt, () =>
-    runLimited(() =>
-      database.transaction(async (tx): Promise<{ readonly result: T } | undefined> => {
-        await lockAccount(tx, id);
-        const by = await accept(tx, given, now);
-        if (by === undefined) {
-          await noteSecurityEvent(tx, { event: 'factor_refused', account: username, device }, now);
-          return undefined;
-        }
-        if (by === 'recovery code')
-          await noteSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
-        await markSucceeded(tx, attempt, now);
-        return { result: await work(tx) };
-      }),
-    ),
-  );
-  if (!done) throw 'code' in given ? wrongCode() : wrongPasskey();
-  return done.result;
-}
-
-export const wrongCode = (): ApiError => invalid({ code: [{ rule: 'wrongCode' }] }, sessionForm);
-
-async function accept(
-  tx: Transaction,
-  given: GivenProof,
-  now: Date,
-): Promise<'app' | 'recovery code' | 'passkey' | undefined> {
-  if ('code' in given) return acceptCode(tx, given.account, given.code, now);
-  return given.site && (await provePasskey(tx, given.site, given.account, given.passkey, now)) ? 'passkey' : undefined;
-}
-
-/**
- * By what a code is right; it is none any more afterwards.
- * @throws ApiError 429 for a code of an app after many wrong ones within a day: recovery codes are no guess
- */
-async function acceptCode(
-  tx: Transaction,
-  { id, username }: Account,
-  code: string,
-  now: Date,
-): Promise<'app' | 'recovery code' | undefined> {
-  const plain = plainCode(code);
-  if (!/^\d{6}$/u.test(plain)) {
-    const { rows } = await tx.execute(
-      sql`update recovery_code set used_at = ${now.toISOString()}
-        where admin_user = ${id} and hash = ${recoveryCodeHash(plain)} and used_at is null returning 1`,
-    );
-    return rows.length > 0 ? 'recovery code' : undefined;
-  }
-  const { rows } = await tx.execute<{ refused: number }>(
-    sql`select count(*)::int as refused from security_event where event = 'factor_refused' and account = ${username}
-      and created_at > ${timestampAfter(now, -refusedCodesWindow)}`,
-  );
-  if ((rows[0]?.refused ?? 0) >= mostRefusedCodes) throw new ApiError(429, 'errors.codesMany', { retryAfter: 3_600 });
-  const kept = await lockTotp(tx, id);
-  const step = kept?.secret === undefined ? undefined : totpStep(kept.secret, plain, now);
-  if (!kept || step === undefined || (kept.lastStep !== null && step <= kept.lastStep)) return undefined;
-  await tx.execute(sql`update totp set last_step = ${step} where admin_user = ${id}`);
-  return 'app';
-}
-
-async function lockTotp(tx: Transaction, userId: number) {
+/** The secrets of an account’s app, opened, and the step of the code that it took last. */
+export async function lockTotp(tx: Transaction, userId: number) {
   const { rows } = await tx.execute<{ secret: string | null; pending: string | null; lastStep: number | null }>(
     sql`select secret, pending, last_step as "lastStep" from totp where admin_user = ${userId} for update`,
   );
@@ -276,7 +179,7 @@ async function lockTotp(tx: Transaction, userId: number) {
 }
 
 /** A code as it is typed: in full width, with a space in the middle. */
-const plainCode = (code: string): string => code.normalize('NFKC').replaceAll(/\s/gu, '');
+export const plainCode = (code: string): string => code.normalize('NFKC').replaceAll(/\s/gu, '');
 
 /** Writes on the account, with its history, whether it has a second factor. */
 async function setFlag(db: Executor, account: Account, has: boolean, now: Date, by?: Account): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps.ts';
 import type { RunLimited } from '../http/route.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Transaction } from '../db/connection/transaction.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type ErrorKey } from '../errors.ts';
 import {
   type Attempt,
   beginAttempt,
@@ -29,7 +29,8 @@ import { noteSecurityEvent } from './security-log.ts';
 import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import { beginTotp, confirmTotp, factorsOf, type Proof, spendFactor, wrongCode } from './second-factor.ts';
+import { type Proof, spendFactor, wrongCode } from './factor-proofs.ts';
+import { beginTotp, confirmTotp, factorsOf, secondFactorOf } from './second-factor.ts';
 import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
@@ -98,21 +99,17 @@ export async function signIn(
     const found = await runLimited(() => findAccountByUsername(database, username));
     return { account: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
-  if (!account || !right || account.suspended) {
-    const refused = { event: 'sign_in_refused', account: account?.username, device } as const;
+  const refuse = async (error: ErrorKey, details?: string): Promise<never> => {
+    const refused = { event: 'sign_in_refused', account: account?.username, device, details } as const;
     await runLimited(() => noteSecurityEvent(database, refused, now()));
-    throw new ApiError(401, 'errors.credentials');
-  }
+    throw new ApiError(401, error);
+  };
+  if (!account || !right || account.suspended)
+    // The log tells administrators what the answer doesn't tell.
+    return refuse('errors.credentials', right && account?.suspended ? 'suspended' : undefined);
   if (isFirstPasswordOver(account, now())) {
     await runLimited(() => forgetAttempt(database, attempt));
-    const over = {
-      event: 'sign_in_refused',
-      account: account.username,
-      device,
-      details: 'first password over',
-    } as const;
-    await runLimited(() => noteSecurityEvent(database, over, now()));
-    throw new ApiError(401, 'errors.firstPasswordOver');
+    return refuse('errors.firstPasswordOver', 'first password over');
   }
   const challenge = challengeFor(account);
   if (challenge) {
@@ -206,8 +203,16 @@ async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account
   return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
 }
 
-/** A session, and the recovery codes where the second factor was set up with it; or what is still asked. */
-export type FactorProved = (OpenedSession & { readonly recoveryCodes?: readonly string[] }) | Challenged;
+/** What somebody is told who proved a second factor. */
+interface FactorNews {
+  /** Where the second factor was set up with the session. */
+  readonly recoveryCodes?: readonly string[];
+  /** Where a recovery code was spent: how many are left. */
+  readonly recoveryCodesLeft?: number;
+}
+
+/** A session, with what is told with it; or what is still asked. */
+export type FactorProved = (OpenedSession & FactorNews) | Challenged;
 
 /**
  * Takes a code or a passkey, or the first one of an app that is being set up, and opens a session, unless a new
@@ -225,10 +230,13 @@ export async function proveSecondFactor(
   const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, asked);
   const locked = async (tx: Transaction) => assertChallenged(await lockAccount(tx, claims.userId), claims);
   if (claims.challenge === 'SECOND_FACTOR')
-    return spendFactor(needs, { ...proof, account: proved, place: 'sign-in' }, now(), async (tx) => {
+    return spendFactor(needs, { ...proof, account: proved, place: 'sign-in' }, now(), async (tx, by) => {
       const account = await locked(tx);
       const next = challengeFor(account, ['SECOND_FACTOR']);
-      return next ? challenged(tx, tokens, account, next) : enter(tx, needs, account);
+      if (next) return challenged(tx, tokens, account, next);
+      const opened = await enter(tx, needs, account);
+      if (by !== 'recovery code') return opened;
+      return { ...opened, recoveryCodesLeft: (await secondFactorOf(tx, account.id)).recovery_codes };
     });
   return runLimited(() =>
     database.transaction(async (tx) => {

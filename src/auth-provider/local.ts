@@ -46,7 +46,12 @@ function answerIn(data: unknown, username: string): SignInAnswer {
   }
   const codes = memberOf(data, 'recovery_codes');
   const recoveryCodes = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : undefined;
-  return { session: opened(data), ...(recoveryCodes && { recoveryCodes }) };
+  const left = memberOf(data, 'recovery_codes_left');
+  return {
+    session: opened(data),
+    ...(recoveryCodes && { recoveryCodes }),
+    ...(typeof left === 'number' && { recoveryCodesLeft: left }),
+  };
 }
 
 /** Is this an answer of `GET me`? */

@@ -11,6 +11,11 @@ async function post(path: string, body: object): Promise<string> {
 /** Asks for a mail with a link. @returns the message to show @throws ApiError */
 export const askForLink = (username: string): Promise<string> => post('auth/forgot', { username });
 
+/** @throws ApiError where the token of such a link works no more */
+export async function checkLink(token: string): Promise<void> {
+  await post('auth/reset/check', { token });
+}
+
 /** Sets the new password by the token of such a link. @returns the message to show @throws ApiError */
 export const resetPassword = (token: string, new_password: string): Promise<string> =>
   post('auth/reset', { token, new_password });

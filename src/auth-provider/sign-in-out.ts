@@ -1,7 +1,7 @@
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import { withLock } from './with-lock.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
-import type { AuthStrategy, Challenge, Credentials, SignInAnswer } from './auth-strategy.ts';
+import type { AuthStrategy, Challenge, Credentials, FactorNews, SignInAnswer } from './auth-strategy.ts';
 import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
@@ -16,10 +16,11 @@ export function signIn(credentials: Credentials): Promise<Challenge | undefined>
   });
 }
 
-/** What follows an answer: another challenge, or recovery codes to be kept before the portal is entered. */
-export type NextStep =
-  | { readonly challenge: Challenge }
-  | { readonly recoveryCodes: readonly string[]; readonly enter: () => void };
+/** What is read before `enter`. */
+export type ReadFirst = FactorNews & { readonly enter: () => void };
+
+/** What follows an answer: another challenge, or something to be read. */
+export type NextStep = { readonly challenge: Challenge } | ReadFirst;
 
 /** Answers a challenge, and signs in where nothing more is asked. @throws ApiError */
 export function answerChallenge(challenge: Challenge, given: string): Promise<NextStep | undefined> {
@@ -36,9 +37,9 @@ export function answerByPasskey(challenge: Challenge): Promise<NextStep | 'given
 
 function nextAfter(answer: SignInAnswer): NextStep | undefined {
   if ('challenge' in answer) return answer;
-  const { session, recoveryCodes } = answer;
+  const { session, ...news } = answer;
   const enter = () => keep(session);
-  if (recoveryCodes) return { recoveryCodes, enter };
+  if (Object.keys(news).length > 0) return { ...news, enter };
   enter();
   return undefined;
 }

@@ -1,6 +1,7 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { forgotPasswordMessages } from '../../resources/messages/forgot-password.ts';
-import { resetPassword } from '../auth-provider/password-reset.ts';
+import { checkLink, resetPassword } from '../auth-provider/password-reset.ts';
+import { ApiError } from '../auth-provider/request.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -19,8 +20,16 @@ export default function ResetPassword({ leave }: Props) {
   useEffect(() => {
     if (window.location.hash !== '') window.history.replaceState(null, '', window.location.pathname);
   }, []);
+  const checked = useRef(false);
   useEffect(() => {
-    if (token === '') leave(fillLabel(language, forgotPasswordMessages.linkIncomplete));
+    if (token === '') return leave(fillLabel(language, forgotPasswordMessages.linkIncomplete));
+    if (checked.current) return undefined;
+    checked.current = true;
+    // Before two passwords are typed in vain; where it can't be asked, setting one tells.
+    checkLink(token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) leave(error.message);
+    });
+    return undefined;
   }, [token, leave, language]);
   return (
     <NewPasswordForm

@@ -27,6 +27,7 @@ const open = [
   'POST /auth/passkey',
   'POST /auth/forgot',
   'POST /auth/reset',
+  'POST /auth/reset/check',
   'GET /openapi.json',
   // A merchant proves by HTTP Basic who they are.
   'POST /open/application',

@@ -26,6 +26,8 @@ const ask = (username: string, from = '203.0.113.7') =>
 const reset = (token: string, new_password = fresh) =>
   call(shop, 'POST /auth/reset', { body: { token, new_password } });
 
+const check = (token: string) => call(shop, 'POST /auth/reset/check', { body: { token } });
+
 /** Mails to somebody as they leave, the newest first. */
 async function mailsTo(recipient: string): Promise<readonly string[]> {
   const { rows } = await shop.db.execute<{ text: string; html: string }>(
@@ -49,6 +51,7 @@ scenarios(
       body: { token: 'x'.repeat(43), new_password: fresh },
       status: 401,
     },
+    { name: 'nor does it work', call: 'POST /auth/reset/check', body: { token: 'x'.repeat(43) }, status: 401 },
     {
       name: 'a link sets no password that is easily guessed',
       call: 'POST /auth/reset',
@@ -67,11 +70,13 @@ test('a link comes by mail, by username or e-mail, sets a password once, and end
   const token = await tokenOf('forgetful');
   expect(token).not.toBe(first);
 
+  expect((await check(token)).status).toBe(200);
   expect(await reset(token, password)).toMatchObject({ status: 422 });
   const [one, other] = await Promise.all([reset(token), reset(token)]);
   expect([one.status, other.status].toSorted()).toEqual([200, 401]);
   expect(await me(held.access_token)).toBe(401);
   expect((await reset(first)).status).toBe(401);
+  expect((await check(token)).status).toBe(401);
   expect((await signIn('forgetful', fresh)).user_id).toBe(held.user_id);
   const { rows } = await shop.db.execute<{ event: string; address: string | null }>(
     sql`select event, address from security_event where account = 'forgetful' order by id`,
@@ -90,6 +95,7 @@ test('a link works for half an hour', async () => {
   await shop.addPerson('slow', []);
   await ask('slow');
   shop.advance(31 * minute);
+  expect((await check(await tokenOf('slow'))).status).toBe(401);
   expect((await reset(await tokenOf('slow'))).status).toBe(401);
 });
 

@@ -85,6 +85,10 @@ describe('signing in', () => {
     expect(suspended).toEqual(wrong);
     expect(unknown).toEqual(wrong);
     expect(suspended.status).toBe(401);
+    const { rows } = await shop.db.execute<{ details: string | null }>(
+      sql`select details from security_event where account in ('suspended', 'read_only') and event = 'sign_in_refused' order by id`,
+    );
+    expect(rows.map(({ details }) => details)).toEqual(['suspended', null]);
   });
 
   test('only hashes are kept', async () => {

@@ -16,9 +16,9 @@ afterAll(async () => shop.drop());
 const role = (key: string) => ids.get(key) ?? 0;
 const path = '/settings/sign-in';
 const as = 'administrator';
-const rightsChanged = async () => {
+const noted = async () => {
   const { rows } = await shop.db.execute<{ details: string; made_by: string | null }>(
-    sql`select details, made_by from security_event where event = 'rights_changed' order by id`,
+    sql`select details, made_by from security_event where event in ('groups_mapped', 'settings_changed') order by id`,
   );
   return rows.map(({ details, made_by }) => `${made_by}: ${details}`);
 };
@@ -103,8 +103,9 @@ describe('a group of the user pool', () => {
     expect((await call(shop, `PUT ${path}`, { as, body: changed })).status).toBe(200);
     expect(await rowsOf()).toMatchObject([{ group: 'warehouse', role: role('orders') }]);
     expect((await call(shop, `PUT ${path}`, { as, body: { groups: [] } })).status).toBe(200);
-    expect(await rightsChanged()).toEqual([
+    expect(await noted()).toEqual([
       'administrator: + warehouse → Catalogue',
+      'personnel: first passwords: 14 days',
       'administrator: + warehouse → Orders, − warehouse → Catalogue',
       'administrator: − warehouse → Orders',
     ]);

@@ -325,6 +325,12 @@ describe('what the pool answers a sign-in', () => {
         body: { token: 'a token', new_password: 'Another-of-theirs-1904' },
         status: 404,
       },
+      {
+        name: 'and no link of one works',
+        call: 'POST /auth/reset/check',
+        body: { token: 'a token' },
+        status: 404,
+      },
     ],
   );
 

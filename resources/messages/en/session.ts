@@ -10,6 +10,7 @@ const session = {
     factorRemoved: 'The second factor is taken away: the password alone signs in',
     resetAsked:
       'If there is such an account, a mail with a link is on its way to it. The link works for half an hour, and once. If none comes, ask an administrator.',
+    resetWorks: 'The link works.',
     resetDone: 'Your password is changed. Sign in with it.',
     resetSubject: 'Your password for the admin portal',
     resetText:

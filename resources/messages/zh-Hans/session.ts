@@ -10,6 +10,7 @@ const session: SessionMessages = {
     proved: '已确认是你本人',
     factorRemoved: '已移除双重验证，只凭密码即可登录',
     resetAsked: '如有此账户，载有链接的邮件即将寄到。链接半小时内有效，只可使用一次。如未收到，请联系管理员。',
+    resetWorks: '链接有效。',
     resetDone: '密码已更改，请用新密码登录。',
     resetSubject: '管理平台的密码',
     resetText:

@@ -10,6 +10,7 @@ const session: SessionMessages = {
     proved: '已確認是你本人',
     factorRemoved: '已移除雙重驗證，只憑密碼即可登入',
     resetAsked: '如有此帳戶，載有連結的電郵即將寄到。連結半小時內有效，只可使用一次。如未收到，請聯絡管理員。',
+    resetWorks: '連結有效。',
     resetDone: '密碼已更改，請以新密碼登入。',
     resetSubject: '管理平台的密碼',
     resetText:

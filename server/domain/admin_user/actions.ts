@@ -1,7 +1,8 @@
 import { admin_user } from '../../../resources/system/admin_user.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError } from '../../errors.ts';
-import { clearRefusedCodes, deleteSecondFactor } from '../../session/second-factor.ts';
+import { clearRefusedCodes } from '../../session/factor-proofs.ts';
+import { deleteSecondFactor } from '../../session/second-factor.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';

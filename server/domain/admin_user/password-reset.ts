@@ -107,6 +107,27 @@ async function countLinks(tx: Transaction, { id }: Account, now: Date): Promise<
   return rows[0]?.links ?? 0;
 }
 
+/** The account of a link that works. */
+async function findByLink({ database, now, runLimited }: Needs, token: string): Promise<Account> {
+  const account = await runLimited(async () => {
+    const { rows } = await database.execute<{ adminUser: number }>(
+      sql`select admin_user as "adminUser" from password_reset
+        where hash = ${hashToken(token)} and until > ${now().toISOString()}`,
+    );
+    return rows[0] && findAccount(database, rows[0].adminUser);
+  });
+  if (!account || account.suspended) throw resetOver();
+  return account;
+}
+
+/**
+ * Asserts that a link works, so that nobody thinks of a password in vain. It goes on working.
+ * @throws ApiError 401 when it was used or is over
+ */
+export async function assertResettable(needs: Needs, token: string): Promise<void> {
+  await findByLink(needs, token);
+}
+
 /**
  * Sets the new password of a link, which then works no more, nor do others of the account, and ends all its sessions.
  * Opens none: a second factor is asked for at sign-in.
@@ -118,13 +139,7 @@ export async function completeReset(
 ): Promise<void> {
   const { database, now, runLimited, device } = needs;
   const hash = hashToken(token);
-  const proved = await runLimited(async () => {
-    const { rows } = await database.execute<{ adminUser: number }>(
-      sql`select admin_user as "adminUser" from password_reset where hash = ${hash} and until > ${now().toISOString()}`,
-    );
-    return rows[0] && findAccount(database, rows[0].adminUser);
-  });
-  if (!proved || proved.suspended) throw resetOver();
+  const proved = await findByLink(needs, token);
   const hashed = await hashNewPassword(needs, proved, password);
   await runLimited(() =>
     database.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import { jsonBody } from '../../http/json-body.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import type { ApiContext, Route } from '../../http/route.ts';
 import { messageAnswer } from '../../session/answer-schemas.ts';
-import { forgotBody, resetBody, sessionForm } from '../../session/body-schemas.ts';
+import { forgotBody, resetBody, resetTokenBody, sessionForm } from '../../session/body-schemas.ts';
 import { deviceOf } from '../../session/device.ts';
-import { completeReset, mailReset } from './password-reset.ts';
+import { assertResettable, completeReset, mailReset } from './password-reset.ts';
 
 /** Routes by which somebody who forgot their password gets a new one by mail. */
 export function resetRoutes(deps: Deps): Route[] {
@@ -37,6 +37,25 @@ export function resetRoutes(deps: Deps): Route[] {
         const language = context.get('language');
         await mailReset(needs(context), { username, portalUrl, language });
         return context.json({ message: translate(language, 'session.resetAsked') });
+      },
+    },
+    {
+      method: 'post',
+      path: '/auth/reset/check',
+      access: 'public',
+      doc: {
+        id: 'checkPasswordReset',
+        tag: 'session',
+        summary: 'Whether the token of such a link works; it goes on doing so',
+        body: resetTokenBody,
+        answer: messageAnswer,
+        refusals: [401, 404],
+      },
+      handler: async (context) => {
+        const { token } = parseBody(resetTokenBody, await jsonBody(context), sessionForm);
+        if (deps.env.userPool) throw new ApiError(404, 'errors.notFound');
+        await assertResettable(needs(context), token);
+        return context.json({ message: translate(context.get('language'), 'session.resetWorks') });
       },
     },
     {

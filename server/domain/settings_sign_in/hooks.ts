@@ -1,5 +1,6 @@
 import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
 import { defineHooks } from '../../crud/hooks.ts';
+import { noteSecurityEvent } from '../../session/security-log.ts';
 import {
   assertMayGive,
   assertMayTouch,
@@ -8,7 +9,7 @@ import {
   lockPermissions,
   permissionsOfRole,
 } from '../permissions.ts';
-import { mappingChanges, noteMappings } from './mappings.ts';
+import { mappingChanges, noteMappings, requirementChanges } from './changes.ts';
 
 /**
  * Rules of the sign-in settings: whoever maps a group of the user pool to a role gives its members what the role permits,
@@ -17,6 +18,9 @@ import { mappingChanges, noteMappings } from './mappings.ts';
 export const signInHooks = defineHooks(settings_sign_in, {
   /** Refuses here, where the rows are whole: a write may name the fields of a row that change, and its id. */
   async afterWrite({ tx, client, before, after, caller, now }) {
+    const asked = before && after ? requirementChanges(before, after) : '';
+    if (asked !== '')
+      await noteSecurityEvent(tx, { event: 'settings_changed', by: caller?.username, details: asked }, now);
     const changes = mappingChanges(before?.groups ?? [], after?.groups ?? []);
     const { given, taken } = changes;
     if (given.length + taken.length === 0) return;

@@ -4,7 +4,7 @@ import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts'
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { StartError } from '../../process/start-error.ts';
-import { type Mapping, mappingChanges, noteMappings } from './mappings.ts';
+import { type Mapping, mappingChanges, noteMappings } from './changes.ts';
 
 const { maxLength } = settings_sign_in.fields.groups.fields.group;
 

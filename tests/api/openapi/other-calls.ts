@@ -274,6 +274,17 @@ async function signedIn(shop: VersionShop, body: object): Promise<unknown> {
 const passkeyOrigin = 'http://localhost:8080';
 const chosenPassword = 'lantern harbour plum seven';
 
+/** The token of a newcomer's mail for a forgotten password. */
+async function resetToken(shop: Shop, serial: number): Promise<string> {
+  const username = await newcomer(shop, serial);
+  const token = `a token of ${serial}`;
+  await shop.parts.pool.query(
+    `insert into password_reset (hash, admin_user, until) select $1, id, $2 from admin_user where username = $3`,
+    [hashToken(token), new Date(shop.now().getTime() + 60_000), username],
+  );
+  return token;
+}
+
 async function newcomer(shop: VersionShop, serial: number): Promise<string> {
   const username = `person${serial}`;
   await shop.addPerson(username, ['ecommerce:ListProducts']);
@@ -328,13 +339,12 @@ const sessions: Readonly<Record<string, Make>> = {
     const username = await newcomer(shop, serial);
     return { path: '/auth/forgot', applyProseRules: (body) => (isRecord(body) ? { username } : body) };
   },
+  checkPasswordReset: async ({ shop }, serial) => {
+    const token = await resetToken(shop, serial);
+    return { path: '/auth/reset/check', applyProseRules: (body) => (isRecord(body) ? { token } : body) };
+  },
   resetPassword: async ({ shop }, serial) => {
-    const username = await newcomer(shop, serial);
-    const token = `a token of ${serial}`;
-    await shop.parts.pool.query(
-      `insert into password_reset (hash, admin_user, until) select $1, id, $2 from admin_user where username = $3`,
-      [hashToken(token), new Date(shop.now().getTime() + 60_000), username],
-    );
+    const token = await resetToken(shop, serial);
     return {
       path: '/auth/reset',
       applyProseRules: (body) => (isRecord(body) ? { token, new_password: `${chosenPassword} ${serial}` } : body),

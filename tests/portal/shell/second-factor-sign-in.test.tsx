@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { takeReturnAddress } from '../../../src/sign-in/ReturnToAddress.tsx';
 import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
 import { fill } from '../fill.ts';
 import { fakeApi, keepSession } from './api.ts';
@@ -94,8 +95,33 @@ it('a link without its token leads to sign-in, which says why', async () => {
   expect(api.calls).toHaveLength(0);
 });
 
+it('a link that was used leads to sign-in at once, which says why', async () => {
+  api.answer({ 'POST auth/reset/check': [401, { message: 'This link was used.' }] });
+  open('/reset#token');
+  expect((await screen.findByRole('status')).textContent).toBe('This link was used.');
+  expect([window.location.pathname, api.asked('POST auth/reset')]).toEqual(['/login', []]);
+});
+
+it.each([
+  [8, 'It works no more. 8 recovery codes are left.'],
+  [1, 'It works no more. One recovery code is left: make new ones in your profile.'],
+  [0, 'It works no more, and it was the last: make new ones in your profile.'],
+])('who used a recovery code reads that %i are left, and is led to the profile', async (left, told) => {
+  api.answer({ 'POST auth/challenge': [200, { data: { ...session, recovery_codes_left: left } }] });
+  await comeTo('SECOND_FACTOR');
+  await fill(await screen.findByLabelText('Code'), 'one-1');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const heading = await screen.findByRole('heading', { name: 'You used a recovery code' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(told)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Go to my profile' }));
+  expect(await screen.findByText('The application')).toBeTruthy();
+  expect(takeReturnAddress()).toBe('/profile');
+});
+
 it('who is signed in leaves the page of a link by a new load', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  api.answer({ 'POST auth/reset/check': [200, { message: 'The link works.' }] });
   keepSession();
   open('/reset#token');
   await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }));

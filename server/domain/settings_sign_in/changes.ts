@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../resources/record.ts';
+import type { RecordOf, RowOf } from '../../../resources/record.ts';
 import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
 import { titlesOf } from '../../crud/labels.ts';
 import type { WriteContext } from '../../crud/hooks.ts';
@@ -7,10 +7,21 @@ import { noteSecurityEvent } from '../../session/security-log.ts';
 /** A group of the user pool, and the role that it gives. */
 export type Mapping = Pick<RowOf<typeof settings_sign_in, 'groups'>, 'group' | 'role'>;
 
+type Requirements = Pick<RecordOf<typeof settings_sign_in>, 'second_factor_for_all' | 'first_password_days'>;
+
 /** What a change gives, and what it takes away. */
 interface MappingChanges {
   readonly given: readonly Mapping[];
   readonly taken: readonly Mapping[];
+}
+
+/** In words, what is asked of everybody from now on, where that changed. */
+export function requirementChanges(before: Requirements, after: Requirements): string {
+  const [factor, days] = [after.second_factor_for_all, after.first_password_days];
+  return [
+    ...(factor === before.second_factor_for_all ? [] : [`second factor for everybody: ${factor ? 'yes' : 'no'}`]),
+    ...(days === before.first_password_days ? [] : [`first passwords: ${days} days`]),
+  ].join(', ');
 }
 
 const without = (mappings: readonly Mapping[], others: readonly Mapping[]): readonly Mapping[] =>
@@ -33,5 +44,5 @@ export async function noteMappings(
   const names = await titlesOf(client, 'role', roles, 'en_US');
   const inWords = ({ group, role }: Mapping) => `${group} → ${names.get(role) ?? role}`;
   const details = [...given.map((row) => `+ ${inWords(row)}`), ...taken.map((row) => `− ${inWords(row)}`)].join(', ');
-  await noteSecurityEvent(tx, { event: 'rights_changed', by, details }, now);
+  await noteSecurityEvent(tx, { event: 'groups_mapped', by, details }, now);
 }
