@@ -102,10 +102,19 @@ const tableStyle = {
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& th, & td': { px: 1.5, py: 0.75, textAlign: 'end', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
-  '& th:first-of-type': { textAlign: 'start' },
-  '& tbody th': { fontWeight: 400, whiteSpace: { xs: 'normal', sm: 'nowrap' }, minWidth: 110 },
+  '& th, & td': {
+    px: { xs: 1, sm: 1.5 },
+    py: 0.75,
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  // What a row is about stays beside its figures while a phone scrolls along them.
+  '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '& tbody th': { fontWeight: 400, whiteSpace: { xs: 'normal', sm: 'nowrap' }, minWidth: { xs: 96, sm: 110 } },
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 },
+  '& thead th:first-of-type': { zIndex: 2 },
   '& tfoot th, & tfoot td': {
     position: 'sticky',
     bottom: 0,

@@ -100,6 +100,12 @@ describe('the analysis', () => {
     expect(within(whole).getAllByRole('link')[0]?.textContent).toBe('6');
   });
 
+  it('says which days the others are, beside which it shows its own', async () => {
+    await open(`${days}&compare[]=previous&compare[]=year`);
+    const told = /The period before: 29 Oct 2026 – 31 Oct 2026\. The year before: 1 Nov 2025 – 3 Nov 2025\./u;
+    expect(await screen.findByText(told)).toBeTruthy();
+  });
+
   it('leads from each part to its orders, those of no part among them', async () => {
     await open(`${days}&split=merchant&table=1`);
     const tea = await screen.findByRole('link', { name: '5, orders of =Kowloon Tea' });
