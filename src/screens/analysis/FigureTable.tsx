@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { StoreLink } from '../../ui/StoreLink.tsx';
 import type { Cell, Figures, Line } from './figures.ts';
@@ -49,12 +50,15 @@ interface RowProps extends Pick<Figures, 'columns'> {
 }
 
 function Row({ line: { name, cells }, columns, isShown }: RowProps) {
+  const { language } = useWords();
+  // Whoever hears a link alone hears of which other time, or of which part, its orders are, too.
+  const told = columns.map((column) => (column.key === 'now' ? name : `${name}${commaIn(language)}${column.name}`));
   return (
     <tr>
       <th scope="row">{name}</th>
       {cells.map((cell, place) => (
         <td key={columns[place]?.key ?? ''}>
-          <OrdersLink cell={cell} name={name} isShown={isShown} />
+          <OrdersLink cell={cell} name={told[place] ?? name} isShown={isShown} />
         </td>
       ))}
     </tr>
@@ -112,7 +116,12 @@ const tableStyle = {
   },
   // What a row is about stays beside its figures while a phone scrolls along them.
   '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
-  '& tbody th': { fontWeight: 400, whiteSpace: { xs: 'normal', sm: 'nowrap' }, minWidth: { xs: 96, sm: 110 } },
+  '& tbody th': {
+    fontWeight: 400,
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    minWidth: { xs: 96, sm: 110 },
+    wordBreak: 'keep-all',
+  },
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 },
   '& thead th:first-of-type': { zIndex: 2 },
   '& tfoot th, & tfoot td': {

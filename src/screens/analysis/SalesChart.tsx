@@ -79,7 +79,8 @@ export function SalesChart({ figures, width }: SalesChartProps) {
     <LineChart
       {...shared}
       height={isNarrow ? 280 : 340}
-      margin={{ right: 24 }}
+      // Room for half of the last name below the axis, in Chinese with its year, too.
+      margin={{ right: 40 }}
       series={series.map(({ id, label, data, place: column }, place) => ({
         id,
         label,
