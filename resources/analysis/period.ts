@@ -13,7 +13,7 @@ export type Grain = (typeof grains)[number]['name'];
 
 /** With what a period is compared, point by point. */
 export const comparisons = [
-  { name: 'previous', label: ['The period before', '上一段時間', '上一时段'] },
+  { name: 'previous', label: ['The period before', '上一時段', '上一时段'] },
   { name: 'year', label: ['The year before', '去年同期', '去年同期'] },
 ] as const satisfies readonly { readonly name: string; readonly label: Label }[];
 
@@ -46,6 +46,9 @@ export function isDay(text: string): boolean {
   const time = atDay(text);
   return !Number.isNaN(time) && dayAt(time) === text;
 }
+
+/** How far into its week a day is: 0 on a Monday, 6 on a Sunday. */
+export const daysAfterMonday = (day: string): number => (new Date(atDay(day)).getUTCDay() + 6) % 7;
 
 /** How many days a period has. */
 export const daysIn = ({ from, to }: Period): number => (atDay(to) - atDay(from)) / dayLength + 1;
@@ -87,8 +90,7 @@ function edges({ from, to }: Period, grain: Exclude<Grain, 'hour'>): readonly st
 
 function nextEdge(day: string, grain: Exclude<Grain, 'hour'>): string {
   if (grain === 'day') return daysLater(day, 1);
-  // Monday is day 1, Sunday 0.
-  if (grain === 'week') return daysLater(day, 7 - ((new Date(atDay(day)).getUTCDay() + 6) % 7));
+  if (grain === 'week') return daysLater(day, 7 - daysAfterMonday(day));
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

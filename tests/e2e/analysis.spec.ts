@@ -188,3 +188,26 @@ test('what draws is loaded with the chart alone', async ({ page }) => {
   await open(page, orders);
   expect(drawing.length).toBeGreaterThan(0);
 });
+
+test('in Chinese, and on a phone: days are written out, lines are not hidden, rows keep their names', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('oto.language', 'zh-Hant'));
+  await open(page, '?from=2026-11-16&to=2026-11-22&grain=day&metric=orders');
+  const ticks = page.locator('main svg .MuiChartsAxis-directionX text');
+  await expect(ticks.last()).toHaveText('11月22日');
+  const marks = page.locator('main svg .MuiLineChart-mark, main svg .MuiMarkElement-root');
+  await expect(marks).toHaveCount(7);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/analysis?from=2026-11-01&to=2026-11-30&grain=day&metric=orders&compare[]=year&table=1');
+  await expect(page.locator('main svg [data-series]').first()).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  const name = page.locator('main tbody th').first();
+  const left = async () => (await name.boundingBox())?.x;
+  const before = await left();
+  await page
+    .getByRole('group')
+    .filter({ has: page.locator('tbody') })
+    .evaluate((frame) => frame.scrollTo(80, 0));
+  expect(await left()).toBe(before);
+});

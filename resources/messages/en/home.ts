@@ -6,7 +6,7 @@ const home = {
     ownChanges: 'Your last changes',
     noChanges: 'You have not changed anything yet. What you create, change or delete appears here.',
     colleagues: 'What colleagues changed',
-    noColleagues: 'Nobody else has changed anything in the last days.',
+    noColleagues: 'Nobody else has changed anything that you may see in the last days.',
     changedTogether: '%{name} changed %{count} %{list}',
     lastAt: 'last at %{time}',
     moreChanged: '1 more: open the list, last changed first |||| %{count} more: open the list, last changed first',

@@ -7,7 +7,7 @@ const home: HomeMessages = {
     ownChanges: '你最近的改动',
     noChanges: '你还没有任何改动。你新建、修改或删除的数据会显示在这里。',
     colleagues: '同事的改动',
-    noColleagues: '其他同事近日没有任何改动。',
+    noColleagues: '近日没有其他同事的改动可供你查看。',
     changedTogether: '%{name}更改了 %{count} 条%{list}',
     lastAt: '最后于 %{time}',
     moreChanged: '另有 %{count} 条，见按最后更改排列的列表',

@@ -7,7 +7,7 @@ const home: HomeMessages = {
     ownChanges: '你最近的改動',
     noChanges: '你尚未有任何改動。你新增、修改或刪除的資料會在此顯示。',
     colleagues: '同事的改動',
-    noColleagues: '其他同事近日未有任何改動。',
+    noColleagues: '近日未有其他同事的改動可供你檢視。',
     changedTogether: '%{name}更改了 %{count} 項%{list}',
     lastAt: '最後於 %{time}',
     moreChanged: '另有 %{count} 項，見按最後更改排列的列表',

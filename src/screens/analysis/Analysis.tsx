@@ -53,7 +53,7 @@ export function Analysis() {
         // by keyboard stays where they are.
         <Stack spacing={2} aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           <Tiles series={answer.data.series} chosen={shown.metric} onChoose={(metric) => show({ metric })} />
-          <FiguresPanel figures={figures} shown={drawn} meta={answer.meta} onShow={show} />
+          <FiguresPanel figures={figures} shown={drawn} answer={answer} onShow={show} />
         </Stack>
       )}
       {options && <Compared options={options} />}

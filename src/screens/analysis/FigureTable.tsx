@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { commaIn } from '../../../resources/messages/languages.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { StoreLink } from '../../ui/StoreLink.tsx';
 import type { Cell, Figures, Line } from './figures.ts';
@@ -49,12 +50,15 @@ interface RowProps extends Pick<Figures, 'columns'> {
 }
 
 function Row({ line: { name, cells }, columns, isShown }: RowProps) {
+  const { language } = useWords();
+  // Whoever hears a link alone hears of which other time, or of which part, its orders are, too.
+  const told = columns.map((column) => (column.key === 'now' ? name : `${name}${commaIn(language)}${column.name}`));
   return (
     <tr>
       <th scope="row">{name}</th>
       {cells.map((cell, place) => (
         <td key={columns[place]?.key ?? ''}>
-          <OrdersLink cell={cell} name={name} isShown={isShown} />
+          <OrdersLink cell={cell} name={told[place] ?? name} isShown={isShown} />
         </td>
       ))}
     </tr>
@@ -102,10 +106,24 @@ const tableStyle = {
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  '& th, & td': { px: 1.5, py: 0.75, textAlign: 'end', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
-  '& th:first-of-type': { textAlign: 'start' },
-  '& tbody th': { fontWeight: 400, whiteSpace: { xs: 'normal', sm: 'nowrap' }, minWidth: 110 },
+  '& th, & td': {
+    px: { xs: 1, sm: 1.5 },
+    py: 0.75,
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  // What a row is about stays beside its figures while a phone scrolls along them.
+  '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '& tbody th': {
+    fontWeight: 400,
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    minWidth: { xs: 96, sm: 110 },
+    wordBreak: 'keep-all',
+  },
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', zIndex: 1 },
+  '& thead th:first-of-type': { zIndex: 2 },
   '& tfoot th, & tfoot td': {
     position: 'sticky',
     bottom: 0,

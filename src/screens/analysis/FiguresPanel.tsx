@@ -1,10 +1,11 @@
 import { Box, Paper, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography, useTheme } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { SalesAnswer } from '../../../resources/analysis/answer.ts';
+import { comparisons, type Period } from '../../../resources/analysis/period.ts';
 import { splitOf } from '../../../resources/analysis/splits.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
 import { toHongKong } from '../../../resources/kinds/date/hong-kong.ts';
-import { withinSentence } from '../../../resources/messages/languages.ts';
+import { type Language, spaceIn, withinSentence } from '../../../resources/messages/languages.ts';
 import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { partLoader } from '../../i18n/part-loader.ts';
 import { seriesColours } from './chart-colours.ts';
@@ -21,12 +22,12 @@ const SalesChart = lazy(partLoader(['analysis'], () => import('./SalesChart.tsx'
 interface FiguresPanelProps {
   readonly figures: Figures;
   readonly shown: ShownSales;
-  readonly meta: SalesAnswer['meta'];
+  readonly answer: SalesAnswer;
   readonly onShow: Show;
 }
 
 /** A chart, the table behind it, and both as files. */
-export function FiguresPanel({ figures, shown, meta, onShow }: FiguresPanelProps) {
+export function FiguresPanel({ figures, shown, answer, onShow }: FiguresPanelProps) {
   const words = useWords();
   const { say } = words;
   const { palette, typography } = useTheme();
@@ -127,7 +128,7 @@ export function FiguresPanel({ figures, shown, meta, onShow }: FiguresPanelProps
           {say('analysis.noParts')}
         </Typography>
       )}
-      <Notes id={help} figures={figures} shown={shown} meta={meta} isDrawn={isDrawn} />
+      <Notes id={help} figures={figures} shown={shown} answer={answer} isDrawn={isDrawn} />
       <FigureTable figures={figures} caption={title} isShown={shown.table} />
     </Paper>
   );
@@ -139,8 +140,8 @@ interface NotesProps extends Omit<FiguresPanelProps, 'onShow'> {
 }
 
 /** What a reader of the chart has to know. */
-function Notes({ id, figures, shown, meta, isDrawn }: NotesProps) {
-  const { say, language } = useWords();
+function Notes({ id, figures, shown, answer: { data, meta }, isDrawn }: NotesProps) {
+  const { say, label, language } = useWords();
   const split = shown.split === undefined ? undefined : splitOf(shown.split);
   const [drawn, told] =
     figures.shape === 'bars'
@@ -148,24 +149,33 @@ function Notes({ id, figures, shown, meta, isDrawn }: NotesProps) {
       : [figures.columns.filter((column) => column.drawn).length, figures.columns.length];
   const all = figures.parts ?? told;
   const local = toHongKong(meta.as_of);
+  const beside = data.series.flatMap(({ comparison, ...period }) => {
+    const than = comparisons.find(({ name }) => name === comparison);
+    return than ? [say('analysis.beside', { period: label(than.label), days: daysOf(period, language) })] : [];
+  });
   const notes = [
     isDrawn && say('analysis.chartHelp'),
     split?.of === 'items' && say(split.overlaps ? 'analysis.partsOverlap' : 'analysis.partsOfItems'),
     split && all > drawn && say(told < all ? 'analysis.firstParts' : 'analysis.firstBars', { count: drawn, told, all }),
     meta.parts_left > 0 && say('analysis.partsLeft', { count: meta.parts_left }),
     meta.waiting > 0 && say('analysis.waiting'),
+    ...beside,
     say('analysis.asOf', { day: formatDay(local.slice(0, 10), language), time: local.slice(11, 16) }),
   ].filter((note) => typeof note === 'string');
   return (
     <Typography id={id} variant="body2" color="text.secondary" sx={{ my: 1 }}>
-      {notes.join(' ')}
+      {notes.join(spaceIn(language))}
     </Typography>
   );
 }
 
+/** `1 Nov 2026 – 29 Nov 2026`. */
+const daysOf = ({ from, to }: Period, language: Language) =>
+  from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`;
+
 /** `Sales by merchant, 1 Nov 2026 – 29 Nov 2026`. */
 function titleOf({ metric }: Figures, { split, from, to }: ShownSales, { say, label, language }: Words): string {
-  const period = from === to ? formatDay(from, language) : `${formatDay(from, language)} – ${formatDay(to, language)}`;
+  const period = daysOf({ from, to }, language);
   const figure = label(metric.label);
   return split === undefined
     ? say('analysis.title', { figure, period })

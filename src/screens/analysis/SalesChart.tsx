@@ -7,8 +7,8 @@ import { axisText, drawn } from './figure-text.ts';
 import { type Figures, type Line, mostBars } from './figures.ts';
 import { useOpenOrders } from './order-links.ts';
 
-/** Points that are each marked; more would hide the line. */
-const mostMarks = 62;
+/** Pixels of each point that is marked; with fewer, marks would hide the line. */
+const markRoom = 14;
 
 /** Lines are told apart without their colours, too. */
 const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'star', 'wye'] as const;
@@ -74,12 +74,13 @@ export function SalesChart({ figures, width }: SalesChartProps) {
   const openItem = (_: unknown, item: { readonly seriesId: string | number; readonly dataIndex?: number }) => {
     if (item.dataIndex !== undefined) open(String(item.seriesId), item.dataIndex);
   };
-  const isMarked = lines.length <= mostMarks;
+  const isMarked = width / lines.length >= markRoom;
   return (
     <LineChart
       {...shared}
       height={isNarrow ? 280 : 340}
-      margin={{ right: 24 }}
+      // Room for half of the last name below the axis, in Chinese with its year, too.
+      margin={{ right: 40 }}
       series={series.map(({ id, label, data, place: column }, place) => ({
         id,
         label,

@@ -1,6 +1,7 @@
 import {
   comparisons,
   type Comparison,
+  daysAfterMonday,
   daysIn,
   daysLater,
   type Grain,
@@ -16,6 +17,12 @@ export const namedPeriods = [
   { name: 'week', label: 'analysis.periods.week', of: (today) => lastDays(today, 7) },
   { name: 'days30', label: 'analysis.periods.days30', of: (today) => lastDays(today, 30) },
   { name: 'days90', label: 'analysis.periods.days90', of: (today) => lastDays(today, 90) },
+  { name: 'thisWeek', label: 'analysis.periods.thisWeek', of: (today) => ({ from: mondayOf(today), to: today }) },
+  {
+    name: 'lastWeek',
+    label: 'analysis.periods.lastWeek',
+    of: (today) => lastDays(daysLater(mondayOf(today), -1), 7),
+  },
   { name: 'month', label: 'analysis.periods.month', of: (today) => ({ from: monthOf(today), to: today }) },
   {
     name: 'lastMonth',
@@ -52,6 +59,7 @@ function lastDays(to: string, days: number): Period {
   return { from: daysLater(to, 1 - days), to };
 }
 
+const mondayOf = (day: string) => daysLater(day, -daysAfterMonday(day));
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const yearOf = (day: string) => `${day.slice(0, 5)}01-01`;
 

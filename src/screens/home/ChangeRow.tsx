@@ -2,6 +2,7 @@ import { Box, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatMoment, formatRelative } from '../../../resources/kinds/date-time/format.ts';
+import { colonIn } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/answer-types.ts';
@@ -26,7 +27,7 @@ export function ChangeRow({ change, who }: { change: OwnChange; who?: string | u
       }}
     >
       <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {who !== undefined && `${who}: `}
+        {who !== undefined && `${who}${colonIn(words.language)}`}
         {change.action === 'delete' || !resource ? (
           title
         ) : (

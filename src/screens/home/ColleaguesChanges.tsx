@@ -96,6 +96,8 @@ function Together({ group }: { readonly group: ChangedTogether }) {
 const listStyle = { listStyle: 'none', m: 0, p: 0 } as const;
 
 const foldedStyle = {
+  // The browser's own box around them has another one, which they would inherit.
+  '& > summary, & > ul': { boxSizing: 'border-box' },
   '& > summary': {
     display: 'flex',
     alignItems: 'baseline',

@@ -9,7 +9,7 @@ import type { WorkQueue } from '../../../resources/orders/order-tabs.ts';
 import { workGroups } from '../../../resources/work-queues.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
 import { useMenu } from '../../layout/use-menu.ts';
-import { queuePage } from '../work-queues/queue-page.ts';
+import { queuePage } from '../../ui/queue-page.ts';
 import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
 import { useRoundedNow } from './use-rounded-now.ts';

@@ -10,7 +10,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { isEqual } from '../../data-provider/records.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { type NoticeProps, stripHeight } from '../../list/slots.ts';
-import { queuePage } from '../work-queues/queue-page.ts';
+import { queuePage } from '../../ui/queue-page.ts';
 import { type QueueCount, useQueueCounts } from '../work-queues/use-queue-counts.ts';
 
 const textOf = ({ total, more }: QueueCount) => `${groupDigits(total)}${more ? '+' : ''}`;

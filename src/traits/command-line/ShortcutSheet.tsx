@@ -35,7 +35,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
               }}
             >
               {shown.map(({ name, label, keys = '' }) => (
-                <Box key={name} sx={{ display: 'contents' }}>
+                <Box key={name} sx={pairStyle}>
                   <dt>{label}</dt>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'end' }}>
                     {keys.split(' ').map((one) => (
@@ -56,6 +56,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** The second of a row stands apart from the keys of the first. */
+const pairStyle = { display: 'contents', '&:nth-of-type(even) > dt': { pl: { sm: 3 } } } as const;
 
 /** Also for those who hear the page. */
 function Said({ children }: { readonly children: string }) {

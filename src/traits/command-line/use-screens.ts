@@ -4,8 +4,10 @@ import { resourcesAndViews } from '../../../resources/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { workGroups } from '../../../resources/work-queues.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { useHome, useMenu } from '../../layout/use-menu.ts';
+import { queuePage } from '../../ui/queue-page.ts';
 import type { Entry } from './entries.ts';
 import { matching, type MatchingOptions } from '../../ui/matching.ts';
 
@@ -46,12 +48,24 @@ export function useScreens(q: string, { forgiving, oneScript }: MatchingOptions)
       const title = say('commandLine.new', { name: label(resource.label) });
       return [{ key: `screen ${to}`, to, title, icon: 'new', texts: [title, ...names, to] }];
     });
+    // What waits for staff, as the start page counts it.
+    const queues = workGroups(new Date()).flatMap((group) =>
+      group.queues
+        .filter(({ of }) => can(permissions, 'list', of))
+        .map((queue) => ({
+          key: `queue ${queue.name}`,
+          to: queuePage(queue),
+          title: label(queue.label),
+          texts: queue.label,
+          aside: label(group.label),
+        })),
+    );
     const own = [
       { to: home.to, names: home.names },
       { to: '/profile', names: profileNames },
     ].map(({ to, names }) => ({ to, title: label(names), texts: [...names, to] }));
     return [
-      ...[...own, ...listed, ...others].map((screen) => ({
+      ...[...own, ...listed, ...others, ...queues].map((screen) => ({
         key: `screen ${screen.to}`,
         icon: 'screen' as const,
         ...screen,

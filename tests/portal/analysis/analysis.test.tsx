@@ -95,9 +95,19 @@ describe('the analysis', () => {
       ordered_at: { gte: '2026-11-02', lte: '2026-11-02' },
     });
     expect(filterOf(before)).toMatchObject({ ordered_at: { gte: '2025-11-02', lte: '2025-11-02' } });
+    expect([now, before].map((link) => link.getAttribute('aria-label'))).toEqual([
+      '2, orders of 2 Nov 2026 (Mon)',
+      '1, orders of 2 Nov 2026 (Mon), The year before',
+    ]);
     expect(within(row).getByText('+100.0%')).toBeTruthy();
     const whole = screen.getByRole('row', { name: /^All/u });
     expect(within(whole).getAllByRole('link')[0]?.textContent).toBe('6');
+  });
+
+  it('says which days the others are, beside which it shows its own', async () => {
+    await open(`${days}&compare[]=previous&compare[]=year`);
+    const told = /The period before: 29 Oct 2026 – 31 Oct 2026\. The year before: 1 Nov 2025 – 3 Nov 2025\./u;
+    expect(await screen.findByText(told)).toBeTruthy();
   });
 
   it('leads from each part to its orders, those of no part among them', async () => {

@@ -62,6 +62,13 @@ describe('a period', () => {
       from: '2026-02-01',
       to: '2026-02-28',
     });
+    // Weeks begin on Mondays, also on a Monday and a Sunday.
+    const lastWeek = namedPeriods.find(({ name }) => name === 'lastWeek');
+    expect(['2026-11-30', '2026-12-06'].map((today) => lastWeek?.of(today))).toEqual([
+      { from: '2026-11-23', to: '2026-11-29' },
+      { from: '2026-11-23', to: '2026-11-29' },
+    ]);
+    expect(nameOfPeriod({ from: '2026-11-30', to: '2026-12-02' }, '2026-12-02')).toBe('thisWeek');
     expect(nameOfPeriod({ from: '2026-11-02', to: '2026-11-05' }, '2026-11-29')).toBeUndefined();
   });
 

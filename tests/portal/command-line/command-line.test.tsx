@@ -82,6 +82,17 @@ describe('the command line', () => {
       }
   });
 
+  test('finds what waits for staff as the start page counts it, in any language', async () => {
+    const field = await opened();
+    for (const text of ['待推送', 'to push']) {
+      fireEvent.change(field, { target: { value: text } });
+      await waitFor(() => expect(options()).toContain('To pushOrders'));
+    }
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(window.location.pathname).toBe('/sub_order'));
+    expect(new URLSearchParams(window.location.search).get('filter')).toContain('"push_status":{"null":true}');
+  });
+
   test('finds actions and saved views in the other Chinese script than theirs', async () => {
     const view = { name: '未付款訂單', filter: {}, sort: '-id' };
     api.answer({ 'GET me/views': [200, { data: [{ entity: 'order', views: [view], shared: [] }] }] });
