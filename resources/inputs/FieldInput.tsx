@@ -48,12 +48,13 @@ function Inputs({ source, field }: FieldInputProps) {
   const label = words.label(field.label);
   // The heading of rows says it once.
   const helperText = field.help && !inRow.test(source) ? words.label(field.help) : undefined;
-  const fixed =
-    field.readOnly === true ||
-    (field.once === true && id !== undefined) ||
-    disabled ||
-    !canField(permissions, 'write', field);
-  if (fixed && !own?.shows) return <FieldValue source={source} field={field} label={label} locales={locales} />;
+  const isSet = field.once === true && id !== undefined;
+  const fixed = field.readOnly === true || isSet || disabled || !canField(permissions, 'write', field);
+  if (fixed && !own?.shows) {
+    // Such a help tells how the field of a new record is filled in.
+    const help = isSet ? undefined : helperText;
+    return <FieldValue source={source} field={field} label={label} help={help} locales={locales} />;
+  }
   const Input = own?.Input ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
   const common = { field, resource, helperText, required: field.required === true, disabled: fixed, FieldInput };
   const bar = field.placeholders && <PlaceholderBar source={source} placeholders={field.placeholders} />;
