@@ -140,6 +140,7 @@ describe('a session', () => {
             name: 'orders of the tests',
             email: 'orders@shop.example',
             permissions: expect.arrayContaining(['ecommerce:ListOrders']),
+            roles: [expect.any(String)],
           },
         },
         lacks: ['argon2'],
