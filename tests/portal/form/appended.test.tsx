@@ -32,3 +32,16 @@ test('of what is edited the page says what it is now', async () => {
   await screen.findByRole('heading', { name: 'mei' });
   expect(screen.queryByText('Created:')).toBeNull();
 });
+
+test('how many sessions ended stands under a name', async () => {
+  const { provider } = oneRecord({
+    id: 7,
+    revision: 1,
+    created_at,
+    account: 'mei',
+    event: 'session_ended',
+    sessions: 2,
+  });
+  await showForm(security_event, { provider, at: '/security_event/7' });
+  expect((await screen.findByText('Number of sessions')).nextElementSibling?.textContent).toBe('2');
+});
