@@ -65,7 +65,7 @@ describe('an id token of the pool as a bearer token', () => {
     const statuses = await Promise.all(Array.from({ length: 4 }, () => statusOf(token, 'GET /order')));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await accounts()).toBe(before + 1);
-    expect(await whoIs(token)).toMatchObject({ name: '陳大文', username: `person-${serial}` });
+    expect(await whoIs(token)).toMatchObject({ name: '陳大文', username: `person-${serial}`, roles: ['Orders'] });
     expect(await statusOf(token, 'GET /admin-user')).toBe(403);
   });
 
