@@ -6,6 +6,11 @@ export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): 
   return hiddenBy(field, siblings) === undefined;
 }
 
+/** Whether `editableWhen` lets this field of a record be changed. */
+export function isEditable({ editableWhen }: Pick<Field, 'editableWhen'>, record: Values): boolean {
+  return editableWhen === undefined || isVisible({ visibleWhen: editableWhen }, record);
+}
+
 /** The sibling on account of which `visibleWhen` hides a field. */
 export function hiddenBy({ visibleWhen = {} }: Pick<Field, 'visibleWhen'>, siblings: Values): string | undefined {
   return Object.entries(visibleWhen).find(

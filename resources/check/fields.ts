@@ -7,6 +7,7 @@ import { brokenRules, wholeText } from '../rules.ts';
 import { compareValues } from '../rules/compare.ts';
 import { fieldAt } from '../schema/field-at.ts';
 import { outerSchema } from '../kinds/outer-schema.ts';
+import { checkCondition } from './condition.ts';
 import { checkImportable } from './importable.ts';
 import { checkLive } from './live.ts';
 import { emptyLabel, everyField, fieldsOfRows, type Finding, isHidden, isSingle, type Placed } from './finding.ts';
@@ -130,7 +131,8 @@ function* checkInverse(
     yield { at, wrong: 'is kept by another entity, yet could be written here', cure: 'Say `readOnly: true`' };
 }
 
-function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Finding> {
+function* checkSiblings(placed: Placed): Generator<Finding> {
+  const { at, name, field, siblings } = placed;
   for (const rule of ['after', 'notBelow', 'suggestedBy'] as const) {
     const other = field[rule];
     if (other !== undefined && (other === name || !Object.hasOwn(siblings, other)))
@@ -166,27 +168,8 @@ function* checkSiblings({ at, name, field, siblings }: Placed): Generator<Findin
         cure: 'Name a `rows` field beside it whose rows have a field of the same name and kind',
       };
   }
-  for (const [other, wanted] of Object.entries(field.visibleWhen ?? {})) {
-    const sibling = Object.hasOwn(siblings, other) && other !== name ? siblings[other] : undefined;
-    if (!sibling || !['column', 'link', 'join'].includes(kindOf(sibling).storage.at)) {
-      yield {
-        at,
-        wrong: `\`visibleWhen\` names “${other}”, which is no other field beside it`,
-        cure: 'Name a field of the same object that holds a plain value',
-      };
-      continue;
-    }
-    const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-    for (const value of values) {
-      const schema = outerSchema(sibling);
-      if (!schema.safeParse(value).success && !schema.safeParse([value]).success)
-        yield {
-          at,
-          wrong: `\`visibleWhen\` waits for “${String(value)}”, which ${other} never is`,
-          cure: `Name a value that ${other} can have`,
-        };
-    }
-  }
+  yield* checkCondition(placed, 'visibleWhen');
+  yield* checkCondition(placed, 'editableWhen');
 }
 
 function* checkTraits({ at, field, inRows }: Placed): Generator<Finding> {

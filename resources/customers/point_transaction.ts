@@ -11,7 +11,7 @@ export const point_transaction = defineResource({
   plural: ['Point transactions', '積分交易', '积分交易'],
   about: [
     'Every movement of a customer’s points stands here, and none is changed or deleted.',
-    '顧客積分的每筆變動都記錄在此，不會更改或刪除。',
+    '顧客積分的每項變動都記錄在此，不會更改或刪除。',
     '顾客积分的每笔变动都记录在此，不会更改或删除。',
   ],
   subject: 'User',

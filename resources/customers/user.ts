@@ -88,7 +88,7 @@ export const user = defineResource({
       label: ['Coupons used', '已用優惠券', '已用优惠券'],
       help: [
         'In all stores; those of this store are listed.',
-        '所有商店合計；可列出本店的記錄。',
+        '所有商店合計；可列出本店的紀錄。',
         '所有商店合计；可列出本店的记录。',
       ],
       to: 'coupon_redemption',

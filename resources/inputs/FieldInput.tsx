@@ -16,13 +16,26 @@ import { useWords } from '../ui/use-words.ts';
 
 /**
  * The input of any field. Renders nothing if the field is internal or may not be read, and only the value if it may not be written.
- * Localized fields have one input per visible content locale; `visibleWhen` hides fields.
+ * Localized fields have one input per visible content locale; `visibleWhen` hides fields, and
+ * `editableWhen` leaves their values.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
   const { permissions, locales, id } = useFormSetting();
   if (field.internal || !canField(permissions, 'read', field) || (field.readOnly === true && id === undefined))
     return null;
-  const inputs = <Inputs source={source} field={field} />;
+  const own = <Inputs source={source} field={field} />;
+  const inputs =
+    field.editableWhen && id !== undefined ? (
+      <While
+        condition={field.editableWhen}
+        source={source}
+        otherwise={<Inputs source={source} field={field} isSettled />}
+      >
+        {own}
+      </While>
+    ) : (
+      own
+    );
   const wide = viewsOf(field).wide?.(field) === true || (field.localized === true && locales.length > 1);
   const cell = (
     <Box data-field={source} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
@@ -41,19 +54,20 @@ export const FieldInput = memo(function FieldInput({ source, field }: FieldInput
 /** `types.0.cut_off`. */
 const inRow = /\.\d+\.[^.]+$/u;
 
-function Inputs({ source, field }: FieldInputProps) {
+function Inputs({ source, field, isSettled = false }: FieldInputProps & { readonly isSettled?: boolean }) {
   const { permissions, locales, resource, disabled, id } = useFormSetting();
   const { [source]: own } = useOwnInputs();
   const words = useWords();
   const label = words.label(field.label);
   // The heading of rows says it once.
   const helperText = field.help && !inRow.test(source) ? words.label(field.help) : undefined;
-  const fixed =
-    field.readOnly === true ||
-    (field.once === true && id !== undefined) ||
-    disabled ||
-    !canField(permissions, 'write', field);
-  if (fixed && !own?.shows) return <FieldValue source={source} field={field} label={label} locales={locales} />;
+  const isSet = field.once === true && id !== undefined;
+  const fixed = field.readOnly === true || isSet || isSettled || disabled || !canField(permissions, 'write', field);
+  if (fixed && !own?.shows) {
+    // Such a help tells how the field of a new record is filled in.
+    const help = isSet ? undefined : helperText;
+    return <FieldValue source={source} field={field} label={label} help={help} locales={locales} />;
+  }
   const Input = own?.Input ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
   const common = { field, resource, helperText, required: field.required === true, disabled: fixed, FieldInput };
   const bar = field.placeholders && <PlaceholderBar source={source} placeholders={field.placeholders} />;
@@ -91,15 +105,17 @@ function Inputs({ source, field }: FieldInputProps) {
 function While({
   condition,
   source,
+  otherwise = null,
   children,
 }: {
   readonly condition: VisibleWhen;
   readonly source: string;
+  readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }) {
   const parent = source.slice(0, source.lastIndexOf('.') + 1);
   const names = Object.keys(condition);
   const values: readonly unknown[] = useWatch({ name: names.map((name) => parent + name) });
   const siblings = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-  return isVisible({ visibleWhen: condition }, siblings) ? children : null;
+  return isVisible({ visibleWhen: condition }, siblings) ? children : otherwise;
 }

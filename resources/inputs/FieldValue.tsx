@@ -12,11 +12,12 @@ export interface FieldValueProps {
   readonly source: string;
   readonly field: Field;
   readonly label: string;
+  readonly help: string | undefined;
   readonly locales: readonly ContentLocale[];
 }
 
-/** Label and value of a field that may not be written, in place of its input. */
-export function FieldValue({ source, field, label, locales }: FieldValueProps) {
+/** Label, value and help of a field that may not be written, in place of its input. */
+export function FieldValue({ source, field, label, help, locales }: FieldValueProps) {
   const words = useWords();
   const labels = useReferenceLabels(labelsPath(source, field));
   const value: unknown = useWatch({ name: source });
@@ -28,26 +29,35 @@ export function FieldValue({ source, field, label, locales }: FieldValueProps) {
         value: inLocale(value, locale),
       }))
     : [{ key: source, name: label, value }];
-  return shown.map((each) => (
-    <Box
-      key={each.key}
-      sx={{
-        minHeight: 40,
-        minWidth: 0,
-        overflowWrap: 'anywhere',
-        '& a': { color: 'inherit' },
-        // The next language, apart from a text of several paragraphs.
-        '& + &': { mt: 1.5 },
-      }}
-    >
-      <Typography variant="caption" color="text.secondary" component="div">
-        {each.name}
-      </Typography>
-      <Typography variant="body2" component="div">
-        <Cell value={each.value} field={field} labels={labels} spelled />
-      </Typography>
-    </Box>
-  ));
+  return (
+    <>
+      {shown.map((each) => (
+        <Box
+          key={each.key}
+          sx={{
+            minHeight: 40,
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            '& a': { color: 'inherit' },
+            // The next language, apart from a text of several paragraphs.
+            '& + &': { mt: 1.5 },
+          }}
+        >
+          <Typography variant="caption" color="text.secondary" component="div">
+            {each.name}
+          </Typography>
+          <Typography variant="body2" component="div">
+            <Cell value={each.value} field={field} labels={labels} spelled />
+          </Typography>
+        </Box>
+      ))}
+      {help !== undefined && (
+        <Typography variant="caption" color="text.secondary" component="div">
+          {help}
+        </Typography>
+      )}
+    </>
+  );
 }
 
 function inLocale(value: unknown, locale: ContentLocale): unknown {

@@ -129,6 +129,8 @@ export interface FieldBase {
   readonly confirmed?: boolean;
   /** Visible and required only while the siblings have these values. */
   readonly visibleWhen?: VisibleWhen;
+  /** Given with a new record, and changed later only while the siblings have these values. Not for fields of fields. */
+  readonly editableWhen?: VisibleWhen;
   /** Permission required to read the field in responses, filters, sorting, exports and history. */
   readonly read?: string;
   /** Permission required to write the field. */

@@ -6,8 +6,8 @@ import { defineResource } from '../define.ts';
  */
 export const coupon_redemption = defineResource({
   name: 'coupon_redemption',
-  label: ['Coupon redemption', '優惠券使用記錄', '优惠券使用记录'],
-  plural: ['Coupon redemptions', '優惠券使用記錄', '优惠券使用记录'],
+  label: ['Coupon redemption', '優惠券使用紀錄', '优惠券使用记录'],
+  plural: ['Coupon redemptions', '優惠券使用紀錄', '优惠券使用记录'],
   about: [
     'Every use of a coupon stands here, and none is deleted.',
     '優惠券的每次使用都記錄在此，不會刪除。',
@@ -70,7 +70,7 @@ export const coupon_redemption = defineResource({
   form: [
     {
       section: 'redemption',
-      label: ['Redemption', '使用記錄', '使用记录'],
+      label: ['Redemption', '使用紀錄', '使用记录'],
       fields: ['key', 'coupon', 'code', 'user', 'state', 'discount', 'taken_at', 'given_back_at'],
     },
   ],

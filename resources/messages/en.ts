@@ -90,7 +90,7 @@ const en = {
   ...commandLine,
   ...analysis,
   media: media.media,
-  errors: { ...errors.errors, ...failures.errors, ...media.errors },
+  errors: { ...errors.errors, ...failures.errors, ...media.errors, ...home.errors },
 };
 
 export default en;

@@ -87,7 +87,7 @@ const zhHant: Messages = {
   ...commandLine,
   ...analysis,
   media: media.media,
-  errors: { ...errors.errors, ...failures.errors, ...media.errors },
+  errors: { ...errors.errors, ...failures.errors, ...media.errors, ...home.errors },
 };
 
 export default zhHant;

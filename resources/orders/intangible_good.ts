@@ -190,7 +190,7 @@ export const intangible_good = defineResource({
       icon: 'key',
       confirm: [
         'Show the code of [%{title}]? The history keeps that you saw it.',
-        '顯示 [%{title}] 的代碼？歷史記錄會記下你曾查看。',
+        '顯示 [%{title}] 的代碼？歷史紀錄會記下你曾查看。',
         '显示 [%{title}] 的代码？历史记录会记下你曾查看。',
       ],
       needs: 'export',

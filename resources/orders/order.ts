@@ -181,14 +181,14 @@ export const order = defineResource({
     },
     payment_records: {
       kind: 'rows',
-      label: ['Payments', '付款記錄', '付款记录'],
+      label: ['Payments', '付款紀錄', '付款记录'],
       readOnly: true,
       maxLength: 100,
       fields: paymentFields,
     },
     refund_record: {
       kind: 'rows',
-      label: ['Refunds', '退款記錄', '退款记录'],
+      label: ['Refunds', '退款紀錄', '退款记录'],
       readOnly: true,
       maxLength: 1_000,
       fields: refundFields,

@@ -1,4 +1,5 @@
 import type { Field } from '../kinds/index.ts';
+import type { VisibleWhen } from '../kinds/kind.ts';
 import { fillIn } from '../messages/languages.ts';
 import { letters, ruleArgumentsOf, type RuleName } from '../rules.ts';
 import { isList } from './empty.ts';
@@ -70,20 +71,22 @@ function isRule(name: string): name is RuleName {
   return Object.hasOwn(words, name);
 }
 
+const inWords = (condition: VisibleWhen): string =>
+  Object.entries(condition)
+    .map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`)
+    .join(' and ');
+
 /** What a pattern means, and rules that need other records, or other fields of the stored one. */
 function further(field: Field): readonly string[] {
-  const { label, patternMessage, unique, prefixedBy, visibleWhen, required, write, confirmed } = field;
+  const { label, patternMessage, unique, prefixedBy, visibleWhen, editableWhen, required, write, confirmed } = field;
   return [
     ...(patternMessage ? [`${fillIn(patternMessage[0], { field: label[0] })}.`] : []),
     ...(unique ? ['No two records share it; letter case, width and invisible characters make no difference.'] : []),
     ...(prefixedBy === undefined ? [] : [`Begins with ${prefixedBy} of the record referred to.`]),
     ...(visibleWhen === undefined
       ? []
-      : [
-          `Counts${required ? ', and is required,' : ''} only while ${Object.entries(visibleWhen)
-            .map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`)
-            .join(' and ')}.`,
-        ]),
+      : [`Counts${required ? ', and is required,' : ''} only while ${inWords(visibleWhen)}.`]),
+    ...(editableWhen === undefined ? [] : [`Changed only while ${inWords(editableWhen)}.`]),
     ...(write === undefined ? [] : [`Written only with the permission ${write}.`]),
     ...(confirmed
       ? ['A form that asks twice may send it again under this name with _confirmation behind it; the two must match.']

@@ -8,8 +8,8 @@ import { defineResource, type Resource } from '../define.ts';
 export const dataExportOf = (entities: readonly Pick<Resource, 'name' | 'plural'>[]) =>
   defineResource({
     name: 'data_export',
-    label: ['Export of personal data', '個人資料匯出記錄', '个人数据导出记录'],
-    plural: ['Exports of personal data', '個人資料匯出記錄', '个人数据导出记录'],
+    label: ['Export of personal data', '個人資料匯出紀錄', '个人数据导出记录'],
+    plural: ['Exports of personal data', '個人資料匯出紀錄', '个人数据导出记录'],
     about: [
       'Whoever takes data of customers out of the shop stands here: lists as files, and all data of one customer.',
       '凡從商店取出顧客資料（列表檔案或個別顧客的全部資料），均記錄在此。',
@@ -45,7 +45,7 @@ export const dataExportOf = (entities: readonly Pick<Resource, 'name' | 'plural'
         maxLength: 4_000,
       },
       columns: { kind: 'tags', label: ['Columns', '欄位', '列'], each: '[a-z][a-z0-9_.]*', readOnly: true },
-      records: { kind: 'integer', label: ['Records', '記錄數目', '记录数量'], readOnly: true },
+      records: { kind: 'integer', label: ['Records', '紀錄數目', '记录数量'], readOnly: true },
     },
     list: {
       columns: ['created_at', 'made_by', 'entity', 'records', 'user', 'store'],

@@ -136,7 +136,7 @@ export const outgoing_mail = defineResource({
       label: ['Receipt of the mail server', '郵件伺服器的收據', '邮件服务器的收据'],
       help: [
         'With the number under which the mail server’s log has the mail.',
-        '包括郵件伺服器記錄中此電郵的編號。',
+        '包括郵件伺服器紀錄中此電郵的編號。',
         '包括邮件服务器日志中此邮件的编号。',
       ],
       readOnly: true,

@@ -126,6 +126,12 @@ export const security_event = defineResource({
       readOnly: true,
       maxLength: 120,
     },
+    sessions: {
+      kind: 'integer',
+      label: ['Number of sessions', '登入數目', '登录数量'],
+      readOnly: true,
+      visibleWhen: { event: 'session_ended' },
+    },
     details: { kind: 'text', label: ['Details', '詳情', '详情'], readOnly: true, maxLength: 600 },
     address: { kind: 'text', label: ['Address', '位址', '地址'], readOnly: true, ascii: true, maxLength: 60 },
     user_agent: { kind: 'text', label: ['Browser', '瀏覽器', '浏览器'], readOnly: true, maxLength: 400 },
@@ -141,7 +147,7 @@ export const security_event = defineResource({
     {
       section: 'event',
       label: ['Event', '事件', '事件'],
-      fields: ['account', 'event', 'made_by', 'details', 'address', 'user_agent'],
+      fields: ['account', 'event', 'sessions', 'made_by', 'details', 'address', 'user_agent'],
     },
   ],
 });

@@ -44,6 +44,7 @@ export const profileAnswer = data({
     items: text,
     description: 'Those that count now: while one views as a role, of that role',
   },
+  roles: { type: 'array', items: text, description: 'Names of one’s own roles; beside a user pool there may be many' },
   viewing_as: {
     description: 'The role as which one views the portal',
     anyOf: [{ type: 'null' }, answerOf({ id: { type: 'integer' }, title: text, until: text })],

@@ -109,11 +109,7 @@ export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
         await database.transaction(async (tx) => {
           const ended = await endSessionsOf(tx, id, now(), own);
           if (ended === 0) return;
-          await noteSecurityEvent(
-            tx,
-            { event: 'session_ended', account: username, details: `${ended}`, device },
-            now(),
-          );
+          await noteSecurityEvent(tx, { event: 'session_ended', account: username, sessions: ended, device }, now());
         });
         return context.json({ message: translate(context.get('language'), 'session.othersEnded') });
       },

@@ -11,6 +11,7 @@ import { changeOwnPassword } from './change-password.ts';
 import { deviceOf } from './device.ts';
 import { changePasswordAtPool } from './pool-sessions.ts';
 import { assertReauthenticated } from './reauthentication.ts';
+import { heldRoles } from './held-permissions.ts';
 import type { UserPool } from './user-pool.ts';
 
 /** Routes of the caller's own profile: who they are, and their password (CONTRACT, Sessions). */
@@ -28,12 +29,12 @@ export function profileRoutes(deps: Deps, userPool?: UserPool): Route[] {
       doc: { id: 'getMe', tag: 'session', summary: 'Who one is and what one may do', answer: profileAnswer },
       handler: async (context) => {
         const { id, username, name, permissions, viewingAs = null } = context.get('caller');
-        const { rows } = await database.execute<{ email: string | null }>(
-          sql`select email from admin_user where id = ${id}`,
+        const { rows } = await database.execute<{ email: string | null; roles: readonly string[] }>(
+          sql`select u.email, array(select x.name from role x where x.id in (${heldRoles}) order by x.name, x.id) as roles
+            from admin_user u where u.id = ${id}`,
         );
-        return context.json({
-          data: { id, username, name, email: rows[0]?.email ?? null, permissions, viewing_as: viewingAs },
-        });
+        const [{ email, roles } = { email: null, roles: [] }] = rows;
+        return context.json({ data: { id, username, name, email, permissions, roles, viewing_as: viewingAs } });
       },
     },
     {

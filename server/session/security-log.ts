@@ -13,6 +13,8 @@ export interface SecurityEvent {
   readonly account?: string | undefined;
   /** The username of whoever did it; told where it wasn't the account itself. */
   readonly by?: string | undefined;
+  /** Of how many sessions it is told; they ended. */
+  readonly sessions?: number;
   readonly details?: string | undefined;
   readonly device?: Device | undefined;
 }
@@ -26,7 +28,7 @@ const longestDetails = security_event.fields.details.maxLength;
 /** Adds to the security log, in the transaction of what it tells (decision 0138). */
 export async function noteSecurityEvent(
   db: Executor,
-  { event, account = nobody, by, details, device }: SecurityEvent,
+  { event, account = nobody, by, sessions, details, device }: SecurityEvent,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -34,13 +36,14 @@ export async function noteSecurityEvent(
     account,
     event,
     made_by: by === account ? null : (by ?? null),
+    sessions: sessions ?? null,
     details: (details ?? '').length > longestDetails ? `${details?.slice(0, longestDetails - 1)}…` : (details ?? null),
     address: device?.address ?? null,
     user_agent: device?.userAgent ?? null,
   };
   const { rows } = await db.execute<{ id: number }>(
-    sql`insert into security_event (account, event, made_by, details, address, user_agent, created_at, updated_at)
-      values (${after.account}, ${event}, ${after.made_by}, ${after.details}, ${after.address}, ${after.user_agent}, ${at}, ${at}) returning id`,
+    sql`insert into security_event (account, event, made_by, sessions, details, address, user_agent, created_at, updated_at)
+      values (${after.account}, ${event}, ${after.made_by}, ${after.sessions}, ${after.details}, ${after.address}, ${after.user_agent}, ${at}, ${at}) returning id`,
   );
   for (const { id } of rows) await appendServerWrite(db, security_event, { id, revision: 1, after }, now);
 }

@@ -9,6 +9,8 @@ export interface User {
   readonly name: string;
   readonly email: string;
   readonly permissions: readonly string[];
+  /** What their roles are called; absent where the Admin API doesn't tell. */
+  readonly roles?: readonly string[];
   /** The role as which they view the portal; absent where the Admin API doesn't know of that. */
   readonly viewing_as?: ViewedRole | null;
 }

@@ -1,10 +1,14 @@
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../resources/define.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { groupDigits } from '../../resources/messages/grouped.ts';
+import { colonIn } from '../../resources/messages/languages.ts';
+import { systemFields } from '../../resources/system-fields.ts';
 import { ToneChip } from '../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../resources/ui/use-words.ts';
 import { FieldCell } from '../ui/FieldCell.tsx';
+import { Moment } from '../ui/Moment.tsx';
 
 interface HeadChipsProps {
   readonly resource: Resource;
@@ -13,9 +17,16 @@ interface HeadChipsProps {
   readonly children?: ReactNode;
 }
 
-/** The declared chips of a record behind its heading: its states, and counts of what is amiss. */
-export function HeadChips({ resource: { chips = [], fields }, record, children }: HeadChipsProps) {
-  const { label } = useWords();
+/** Whether records are only ever added to the others, such as events: when one was is what it is about. */
+const isAppended = ({ without = [], csv }: Resource) => without.includes('update') || csv?.appends === true;
+
+/**
+ * Behind a record's heading, the chips that are declared: its states, and counts of what is amiss; and when it was made,
+ * if it is only ever added.
+ */
+export function HeadChips({ resource, record, children }: HeadChipsProps) {
+  const { chips = [], fields } = resource;
+  const { label, language } = useWords();
   const textOf = (name: string) => {
     const field = fields[name];
     const choice = field && 'choices' in field ? field.choices.find(({ value }) => value === record[name]) : undefined;
@@ -34,6 +45,13 @@ export function HeadChips({ resource: { chips = [], fields }, record, children }
           <ToneChip key={name} tone="warning">{`${label(field.label)} ${groupDigits(value)}`}</ToneChip>
         ) : null;
       })}
+      {isAppended(resource) && typeof record['created_at'] === 'string' && (
+        <Typography variant="body2" color="text.secondary">
+          {label(systemFields.created_at.label)}
+          {colonIn(language)}
+          <Moment at={record['created_at']} />
+        </Typography>
+      )}
       {children}
     </>
   );

@@ -17,6 +17,7 @@ const log = z.object({
       event: z.string(),
       account: z.string(),
       made_by: z.string().nullable(),
+      sessions: z.int().nullable(),
       details: z.string().nullable(),
       address: z.string().nullable(),
       user_agent: z.string().nullable(),
@@ -24,7 +25,7 @@ const log = z.object({
   ),
 });
 
-/** What the log says of an account, the oldest first: `event by: details`. */
+/** What the log says of an account, the oldest first: `event by sessions details`. */
 async function told(account: string): Promise<readonly string[]> {
   const found = await call(shop, `GET /security-event?filter[account]=${account}&sort=id&per_page=100`, {
     as: 'administrator',
@@ -32,7 +33,9 @@ async function told(account: string): Promise<readonly string[]> {
   return log
     .parse(found.json)
     .data.filter((one) => one.account === account)
-    .map(({ event, made_by, details }) => [event, made_by ?? '', details ?? ''].filter(Boolean).join(' '));
+    .map(({ event, made_by, sessions, details }) =>
+      [event, made_by ?? '', sessions ?? '', details ?? ''].filter(Boolean).join(' '),
+    );
 }
 
 const pair = z.object({ data: z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.int() }) });

@@ -144,6 +144,7 @@ describe('a session', () => {
             name: 'orders of the tests',
             email: 'orders@shop.example',
             permissions: expect.arrayContaining(['ecommerce:ListOrders']),
+            roles: [expect.any(String)],
           },
         },
         lacks: ['argon2'],

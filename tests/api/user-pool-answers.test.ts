@@ -65,7 +65,7 @@ describe('an id token of the pool as a bearer token', () => {
     const statuses = await Promise.all(Array.from({ length: 4 }, () => statusOf(token, 'GET /order')));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await accounts()).toBe(before + 1);
-    expect(await whoIs(token)).toMatchObject({ name: '陳大文', username: `person-${serial}` });
+    expect(await whoIs(token)).toMatchObject({ name: '陳大文', username: `person-${serial}`, roles: ['Orders'] });
     expect(await statusOf(token, 'GET /admin-user')).toBe(403);
   });
 
@@ -512,6 +512,21 @@ describe('a session of somebody whom the pool knows', () => {
       expect([told.status, told.text]).toEqual([422, told.text]);
       expect(told.json).toMatchObject({ errors: { [field]: [expect.stringContaining('user pool')] } });
     }
+    const again = await call(shop, `PUT /admin-user/${held.user_id}`, { headers: boss, body: { remarks: 'Mondays' } });
+    expect(again.status, again.text).toBe(200);
+  });
+
+  test('makes no account of the shop’s own, which could not sign in', async () => {
+    const boss = bearer((await person({ sub: 'boss', 'cognito:groups': ['managing'] })).access_token);
+    const before = await accounts();
+    const role = await shop.db.execute<{ id: number }>(sql`select id from role where key = 'orders'`);
+    const told = await call(shop, 'POST /admin-user', {
+      headers: boss,
+      body: { username: 'by_hand', name: 'By Hand', email: 'by@hand.hk', role: role.rows[0]?.id },
+    });
+    expect([told.status, told.text]).toEqual([409, told.text]);
+    expect(told.json).toMatchObject({ message: expect.stringContaining('Add the person there') });
+    expect(await accounts()).toBe(before);
   });
 
   test('changes no password where the current one is wrong', async () => {

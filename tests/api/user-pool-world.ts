@@ -11,6 +11,7 @@ const me = z.object({
     name: z.string(),
     email: z.string().nullable(),
     permissions: z.array(z.string()),
+    roles: z.array(z.string()),
   }),
 });
 

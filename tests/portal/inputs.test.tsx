@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { contentLocales } from '../../resources/kinds/kind.ts';
@@ -613,4 +613,19 @@ test('a phone number reads in groups of digits until somebody types in it', asyn
   fireEvent.blur(box);
   expect(box).toHaveProperty('value', '+852 9123 4567');
   expect(seen.value).toBe('+85291234567');
+});
+
+test('what one only reads says its help, too; what was given with a new record doesn’t say how', async () => {
+  const help = ['It ends in a week', '一星期後失效', '一星期后失效'] as const;
+  await enter({ kind: 'text', label, help, readOnly: true }, 'blue', { id: 7 });
+  expect(await screen.findByText('blue')).toBeDefined();
+  expect(screen.getByText('It ends in a week')).toBeDefined();
+  cleanup();
+  await enter({ kind: 'text', label, help, write: 'ecommerce:UpdateOrder' }, 'green');
+  expect(await screen.findByText('green')).toBeDefined();
+  expect(screen.getByText('It ends in a week')).toBeDefined();
+  cleanup();
+  await enter({ kind: 'text', label, help, once: true }, 'red', { id: 7 });
+  expect(await screen.findByText('red')).toBeDefined();
+  expect(screen.queryByText('It ends in a week')).toBeNull();
 });

@@ -10,7 +10,8 @@ const lacking = {
     nobody: 'Nobody but the operator of the shop can give it',
     unread: 'Who can give it can’t be told now',
     request: 'To ask for it',
-    sentence: 'Please give me this permission in the admin portal: %{permissions}',
+    sentence:
+      'Please give me this permission in the admin portal: %{permissions} |||| Please give me these permissions in the admin portal: %{permissions}',
     closed: 'Not open to you',
     closedWhy: 'You don’t see these actions, since your role lacks their permissions.',
   },

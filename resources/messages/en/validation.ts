@@ -65,7 +65,6 @@ const validation = {
     samePassword: 'The %{field} must differ from the current one',
     poolPassword:
       'The user pool doesn’t take this %{field}: it asks for a longer one, for other kinds of characters, or for one not used before',
-    fromPool: 'The %{field} comes from the user pool, and is changed there',
     fixed: 'The %{field} of this record can’t be changed: the shop finds it by it',
     bulk: 'The %{field} can’t be changed in many records at once',
     jsonObject: 'Send a JSON object',
@@ -100,6 +99,7 @@ const validation = {
     paidAt: 'The %{field} can’t be before the order, nor yet to come',
     customer: 'The %{field} is no customer’s: they need an account first',
     notApplicable: 'The %{field} does not apply here, on account of “%{other}”',
+    settled: 'The %{field} can’t be changed here, on account of “%{other}”',
     ancestor: 'The %{field} can’t be the record itself, nor one that stands below it',
     prefixed: 'The %{field} must begin with “%{prefix}”, and go on',
     prefixOf: 'The %{field} can’t change so: these begin with it: %{names}',

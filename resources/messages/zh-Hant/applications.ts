@@ -27,7 +27,7 @@ const applications: ApplicationMessages = {
     isMember: '已屬此群組：%{by}。',
     listed: '已列於此群組的名單；顧客驗證後即生效。',
     add: '加入群組',
-    customer: '顧客記錄',
+    customer: '顧客紀錄',
     closed: '此群組已不再接受申請。',
     by: {
       hand: '由員工選定',

@@ -36,10 +36,9 @@ export const adminUserActions = defineActions(admin_user, {
     if (id === caller?.id && caller.session === '') throw new ApiError(409, 'errors.ownSessions');
     const ended = await endSessionsOf(tx, id, now, caller?.session);
     const { username } = current;
-    const details = `${ended}`;
     await noteSecurityEvent(
       tx,
-      { event: 'session_ended', account: username ?? undefined, by: caller?.username, details },
+      { event: 'session_ended', account: username ?? undefined, by: caller?.username, sessions: ended },
       now,
     );
     return { message: { key: 'session.sessionsEnded' } };

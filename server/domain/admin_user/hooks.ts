@@ -1,6 +1,10 @@
-import type { PatchOf, RecordOf } from '../../../resources/record.ts';
+import { sql } from 'drizzle-orm';
+import type { RecordOf } from '../../../resources/record.ts';
 import { admin_user } from '../../../resources/system/admin_user.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { isOfPool } from '../../session/held-permissions.ts';
 import { noteSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { titlesOf } from '../../crud/labels.ts';
@@ -28,6 +32,7 @@ export const adminUserHooks = defineHooks(admin_user, {
     // Its factors went with it.
     const plain = restored ? { second_factor: false } : undefined;
     if (!caller) return plain;
+    if (!restored) await assertCanSignIn(tx, caller);
     const held = await lockPermissions(tx, caller.id);
     assertMayGive(held, (await permissionsOfRole(tx, values.role)) ?? []);
     return !restored && typeof values.password === 'string' ? firstPassword(now) : plain;
@@ -36,7 +41,6 @@ export const adminUserHooks = defineHooks(admin_user, {
   async beforeUpdate(write) {
     const { tx, caller, id, values } = write;
     if (!caller) return undefined;
-    assertOwn(write);
     await assertMayChange(write, { suspended: write.current.suspended, role: values.role ?? write.current.role });
     if (typeof values.password !== 'string') return undefined;
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
@@ -64,21 +68,13 @@ export const adminUserHooks = defineHooks(admin_user, {
   },
 });
 
-/** What the pool tells of an account is changed there: its next token would take a change back. */
-const toldByPool = ['name', 'email', 'role'] as const;
-
-/** @throws ApiError 422 on what comes from the user pool */
-function assertOwn({
-  values,
-  current,
-}: RecordContext<typeof admin_user> & { readonly values: PatchOf<typeof admin_user> }): void {
-  if (!current.user_pool) return;
-  const changed: string[] = toldByPool.filter(
-    (field) => values[field] !== undefined && values[field] !== current[field],
-  );
-  if (typeof values.password === 'string') changed.push('password');
-  if (changed.length > 0)
-    throw invalid(Object.fromEntries(changed.map((field) => [field, [{ rule: 'fromPool' }]])), admin_user);
+/**
+ * Asserts that an account made here can sign in: beside a user pool, which all who call come from, it can't.
+ * @throws ApiError 409
+ */
+async function assertCanSignIn(tx: Transaction, caller: Caller): Promise<void> {
+  const { rows } = await tx.execute(sql`select from admin_user u where u.id = ${caller.id} and ${isOfPool}`);
+  if (rows.length > 0) throw new ApiError(409, 'errors.poolAccounts');
 }
 
 /**

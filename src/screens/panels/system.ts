@@ -5,6 +5,8 @@ import type { EntityPanel } from './entity-panel.ts';
 
 const viewInWords = partLoader(['views', 'form'], () => import('../shared_view/ViewInWords.tsx'), 'ViewInWords');
 
+const userPoolNote = partLoader(['home'], () => import('../admin_user/UserPoolNote.tsx'), 'UserPoolNote');
+
 export const systemPanels: readonly EntityPanel[] = [
   {
     resource: 'admin_user',
@@ -17,7 +19,8 @@ export const systemPanels: readonly EntityPanel[] = [
     section: 'user_pool',
     label: ['User pool', '用戶池', '用户池'],
     within: 'profile',
-    ...lazyPanel(partLoader([], () => import('../admin_user/UserPoolNote.tsx'), 'UserPoolNote')),
+    ...lazyPanel(userPoolNote),
+    New: lazy(userPoolNote),
   },
   {
     resource: 'outgoing_mail',

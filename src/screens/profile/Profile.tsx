@@ -1,4 +1,6 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
+import { commaIn } from '../../../resources/messages/languages.ts';
+import { role } from '../../../resources/system/role.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useUser } from '../../auth-provider/use-user.ts';
@@ -13,13 +15,16 @@ import { Sessions } from './Sessions.tsx';
  * no entity's record.
  */
 export function Profile() {
-  const { say } = useWords();
+  const { say, label, language } = useWords();
   const user = useUser();
+  // While one views as a role, what one may do is what it may.
+  const roles = user?.viewing_as ? [user.viewing_as.title] : user?.roles;
   usePageTitle(say('profile.title'));
   const facts = [
     [say('profile.username'), user?.username],
     [say('profile.name'), user?.name],
     [say('profile.email'), user?.email],
+    ...(roles ? [[label(roles.length > 1 ? role.plural : role.label), roles.join(commaIn(language))]] : []),
   ];
   return (
     <Stack spacing={3} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 900 }}>

@@ -61,7 +61,7 @@ export function SecondFactor() {
       </Typography>
       {error && !data && <RetryAlert onRetry={() => void refetch()}>{say('home.failed')}</RetryAlert>}
       {/* What it is known to be takes the room of what it may be: nothing below moves. */}
-      <Box sx={{ minHeight: { xs: 160, sm: 120 }, display: 'grid', alignContent: 'start', gap: 1 }}>
+      <Box sx={{ minHeight: { xs: 208, sm: 152 }, display: 'grid', alignContent: 'start', gap: 1 }}>
         {!data && !error && <Skeleton height={32} />}
         {data && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
@@ -96,6 +96,7 @@ export function SecondFactor() {
             )}
           </Box>
         )}
+        {has && <Typography color="text.secondary">{say('profile.codesLost')}</Typography>}
         {data && (
           <Passkeys passkeys={data.passkeys} onAdded={(made) => void added(made)} onRemoved={() => void settled()} />
         )}

@@ -1,7 +1,7 @@
 import { canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { isFrozen } from '../../../resources/lifecycle.ts';
-import { isVisible } from '../../../resources/visible.ts';
+import { isEditable, isVisible } from '../../../resources/visible.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
 import type { Permitted } from '../../auth-provider/use-permitted.ts';
 
@@ -14,8 +14,8 @@ export function quickFields(resource: Resource, { update, permissions }: Permitt
   });
 }
 
-/** Whether the field can be edited in this record: it is visible (`visibleWhen`), and the record isn't frozen. */
+/** Whether the field can be edited in this record: its siblings allow it (`visibleWhen`, `editableWhen`), and the record isn't frozen. */
 export function isQuick(resource: Resource, name: string, record: Values): boolean {
   const field = resource.fields[name];
-  return field !== undefined && isVisible(field, record) && !isFrozen(resource, record);
+  return field !== undefined && isVisible(field, record) && isEditable(field, record) && !isFrozen(resource, record);
 }

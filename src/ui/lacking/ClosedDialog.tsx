@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
+import { AskSentence } from './AskSentence.tsx';
 import type { ClosedOffer } from './offers.ts';
 import { Permission } from './Permission.tsx';
 
@@ -30,6 +31,9 @@ export function ClosedDialog({ closed, onClose }: ClosedDialogProps) {
               </Typography>
             </Permission>
           ))}
+        </Box>
+        <Box sx={{ mt: 1, display: 'grid' }}>
+          <AskSentence permissions={permissions} />
         </Box>
       </DialogContent>
       <DialogActions>

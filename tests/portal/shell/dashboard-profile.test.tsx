@@ -368,11 +368,22 @@ describe('the profile', () => {
     expect(screen.getByLabelText(/Current password/u)).toHaveProperty('value', '');
   });
 
-  it('says who one is and what one may do, in words', async () => {
+  it('says who one is and what one may do, in the words of the roles', async () => {
+    const permissions = ['ecommerce:GetSalesman', 'ecommerce:UpdateSalesman', 'admin:SendMessage'];
+    api.answer({ 'GET me': [200, { data: { ...wong, permissions, roles: ['Sales', 'Letters'] } }] });
     await open('/profile');
     expect(await screen.findByText('wong@example.hk')).toBeTruthy();
-    expect(screen.getByText('list, view, export')).toBeTruthy();
-    expect(screen.getByText('Send messages')).toBeTruthy();
+    const beside = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    expect(beside('Roles')).toBe('Sales, Letters');
+    expect(beside('Salesmen')).toBe('view, edit');
+    expect(beside('Messages')).toBe('send');
     expect(screen.queryByText('Content')).toBeNull();
+  });
+
+  it('names the role as which one views the portal, since what one may do is what that may', async () => {
+    const viewing_as = { id: 3, title: 'Catalogue', until: '2100-01-01T00:00:00.000Z' };
+    api.answer({ 'GET me': [200, { data: { ...wong, roles: ['Sales'], viewing_as } }] });
+    await open('/profile');
+    expect((await screen.findByText('Role')).nextElementSibling?.textContent).toBe('Catalogue');
   });
 });

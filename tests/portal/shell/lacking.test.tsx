@@ -110,6 +110,11 @@ it('a list says quietly how many of its actions are not open, which, and what ea
   expect(within(dialog).getByText('Create')).toBeTruthy();
   expect(within(dialog).getByText('Delete')).toBeTruthy();
   expect(await within(dialog).findAllByText('Can be given by Chan Tai Man, Ho Mei')).toHaveLength(2);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(write).toHaveBeenCalledWith(
+    'Please give me these permissions in the admin portal: Salesmen: create (ecommerce:CreateSalesman), Salesmen: delete (ecommerce:DeleteSalesman)',
+  );
 });
 
 it('says nothing to whom all is open', async () => {

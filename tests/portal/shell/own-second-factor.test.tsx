@@ -86,6 +86,7 @@ it('once set up, the codes are shown until they are kept, and asked about before
   expect(unload.defaultPrevented).toBe(true);
   await user.click(codes.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
+  expect(screen.getByText('Not kept, or lost? Make new ones: these then stop working.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

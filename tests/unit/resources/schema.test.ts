@@ -192,6 +192,20 @@ describe('rules over siblings', () => {
   });
 });
 
+test('a field that a sibling settles takes no other value, but its own, and any of a new record', () => {
+  const fields: Fields = {
+    known: { kind: 'boolean', label, readOnly: true },
+    name: { kind: 'text', label, editableWhen: { known: false } },
+  };
+  const changed = (known: boolean, name: string | null) =>
+    validate({ fields }, { name }, { mode: 'update', current: { known, name: 'Mei' } });
+  expect(changed(true, 'May')).toMatchObject({ errors: { name: [{ rule: 'settled', params: { other: 'known' } }] } });
+  expect(changed(true, null)).toMatchObject({ errors: { name: [{ rule: 'settled', params: { other: 'known' } }] } });
+  expect(changed(true, 'Mei')).toMatchObject({ ok: true });
+  expect(changed(false, 'May')).toMatchObject({ ok: true });
+  expect(valuesOf(fields, { name: 'May' })).toMatchObject({ name: 'May' });
+});
+
 describe('groups', () => {
   const fields: Fields = {
     on: { kind: 'boolean', label },
