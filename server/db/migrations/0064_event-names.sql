@@ -1,0 +1,3 @@
+ALTER TABLE "security_event" DROP CONSTRAINT "security_event_event_check";
+--> statement-breakpoint
+ALTER TABLE "security_event" ADD CONSTRAINT "security_event_event_check" CHECK ("security_event"."event" in ('signed_in', 'sign_in_refused', 'code_asked', 'signed_out', 'session_ended', 'copy_stopped', 'password_changed', 'reset_mailed', 'password_set', 'factor_added', 'factor_removed', 'factor_refused', 'proof_refused', 'recovery_code_used', 'recovery_codes_made', 'role_given', 'rights_changed', 'groups_mapped', 'settings_changed', 'deleted', 'suspended', 'reinstated', 'viewing_began', 'viewing_ended'));
