@@ -261,7 +261,7 @@ export const authentication: readonly Chapter[] = [
         level: 2,
         asks: 'codes of apps and recovery codes count once',
         verdict: 'met',
-        how: '`server/session/second-factor.ts` keeps the last step of the app, and when a recovery code was used.',
+        how: '`server/session/factor-proofs.ts` keeps the last step of the app, and when a recovery code was used.',
         by: [
           [factor, 'counts once a code of it is confirmed: sign-in then asks for one, and takes each once'],
           [factor, 'stand for the app, each once, as they are typed, and new ones replace them'],

@@ -275,7 +275,7 @@ const passkeyOrigin = 'http://localhost:8080';
 const chosenPassword = 'lantern harbour plum seven';
 
 /** The token of a newcomer's mail for a forgotten password. */
-async function resetToken(shop: Shop, serial: number): Promise<string> {
+async function resetToken(shop: VersionShop, serial: number): Promise<string> {
   const username = await newcomer(shop, serial);
   const token = `a token of ${serial}`;
   await shop.parts.pool.query(
