@@ -1,6 +1,5 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import { printSales } from '../resources/analysis/parameters.ts';
 import { daysLater } from '../resources/analysis/period.ts';
 import { type SplitName, splits } from '../resources/analysis/splits.ts';
@@ -21,13 +20,6 @@ export async function measureAnalysis({ shop, address, headers, rows, report }: 
   const agent = new Agent({ keepAlive: true });
   const base = new URL(address);
   try {
-    const begun = performance.now();
-    await inStep(pool);
-    report.figure(
-      'totals of sales',
-      `${said(rows)} orders added up`,
-      `${((performance.now() - begun) / 1_000).toFixed(0)} s since they were there`,
-    );
     const to = hongKongDay(new Date());
     const from = daysLater(to, -729);
     const bare = () =>
@@ -59,11 +51,15 @@ export async function measureAnalysis({ shop, address, headers, rows, report }: 
   }
 }
 
-/** Waits until the totals have followed all orders. */
-async function inStep(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query('select from sales_mark limit 1');
-    if (rows.length === 0) return;
-    await delay(100);
+/** Waits until the totals have followed all orders; longer than a session's token lasts, where there are many. */
+export async function totalsInStep({ shop, rows, report }: Omit<Measured, 'address' | 'headers'>): Promise<void> {
+  const pool = createPool({ ...shop.connection, max: 1 }, { statementTimeout: 0 });
+  const begun = performance.now();
+  try {
+    while ((await pool.query('select from sales_mark limit 1')).rows.length > 0) await delay(100);
+  } finally {
+    await endPool(pool);
   }
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+  report.figure('totals of sales', `${said(rows)} orders added up`, `${seconds} s since they were there`);
 }

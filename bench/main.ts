@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { ServerProcess } from '../tests/process/server-process.ts';
-import { measureAnalysis } from './analysis.ts';
+import { measureAnalysis, totalsInStep } from './analysis.ts';
 import { measureLatency, measureListRate, measureThroughput } from './api.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCatalogue } from './catalogue.ts';
@@ -70,7 +70,13 @@ const onDemo: Readonly<Record<string, (running: Running) => Promise<void>>> = {
   analysis: async (running) => {
     const rows = Number(values.rows);
     await loadOrders(running.shop, rows, running.report);
+    await totalsInStep({ ...running, rows });
     await measureAnalysis({ ...(await measured(running)), rows });
+  },
+  orderCalls: async (running) => {
+    const rows = Number(values.rows);
+    await loadOrders(running.shop, rows, running.report);
+    await measureOrderCalls({ ...(await measured(running)), rows });
   },
   placing: async (running) => {
     await loadOrders(running.shop, Number(values.rows), running.report);
