@@ -15,6 +15,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useConfirmDiscard } from './use-confirm-discard.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import { useUser } from '../auth-provider/use-user.ts';
+import { useCommands } from '../ui/commands.ts';
 import { MessagePlace } from './MessagePlace.tsx';
 import { RetryNotice, RetryNoticeRow } from './RetryNotice.tsx';
 import { ViewingRow } from './ViewingRow.tsx';
@@ -34,6 +35,8 @@ export function AppBar({ onMenu, banner, search }: AppBarProps) {
   const panel = useInfoPanel();
   const user = useUser();
   const name = user?.name || user?.email || '';
+  const leave = () => void signOut().catch(() => undefined);
+  useCommands([{ name: 'sign-out', label: translate('frame.logout'), onceTyped: true, run: leave }]);
   return (
     <Bar
       position="fixed"
@@ -101,7 +104,7 @@ export function AppBar({ onMenu, banner, search }: AppBarProps) {
           </Button>
         )}
         <Tooltip title={translate('frame.logout')}>
-          <IconButton aria-label={translate('frame.logout')} onClick={() => void signOut().catch(() => undefined)}>
+          <IconButton aria-label={translate('frame.logout')} onClick={leave}>
             <LogoutIcon />
           </IconButton>
         </Tooltip>

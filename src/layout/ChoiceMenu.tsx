@@ -3,6 +3,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useCommands } from '../ui/commands.ts';
 
 interface Choice<T> {
   readonly value: T;
@@ -41,6 +42,17 @@ export function ChoiceMenu<T extends string | number>({
   // The focus comes back from the menu: a tooltip would cover what is below the button.
   const [quiet, setQuiet] = useState(false);
   const [told, setTold] = useState(false);
+  useCommands(
+    choices
+      .filter((choice) => choice.value !== value)
+      .map((choice) => ({
+        name: `${id} ${choice.value}`,
+        label: choice.label,
+        about: name,
+        onceTyped: true,
+        run: () => onChoose(choice.value),
+      })),
+  );
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setAnchor(currentTarget);
     setTold(false);

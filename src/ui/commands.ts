@@ -14,6 +14,8 @@ export interface Command {
   /** `j`, or one after the other: `g o`. With capitals (`Ctrl S`) something else listens to it, and it is only told. */
   readonly keys?: string | undefined;
   readonly run: () => void;
+  /** Is for the portal, not for what is in view: the command line offers it once it is typed. */
+  readonly onceTyped?: boolean;
   /** The command line leaves it out, since it is only of use as a key. */
   readonly quiet?: boolean;
 }

@@ -35,7 +35,7 @@ function useActions(q: string, options: MatchingOptions): readonly Entry[] {
   const sorted = distinct.toSorted((one, other) => placeOf(one) - placeOf(other));
   const shown =
     q === ''
-      ? sorted.slice(0, mostActions)
+      ? sorted.filter(({ onceTyped }) => onceTyped !== true).slice(0, mostActions)
       : matching(sorted, q, ({ label, about = '' }) => [label, `${label} ${about}`], options);
   return shown.map(({ name, label, about, keys, run }) => ({
     key: `action ${name}`,

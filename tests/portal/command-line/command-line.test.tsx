@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { allPermissions } from '../../../resources/access.ts';
 import { App } from '../../../src/App.tsx';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
+import { applyTheme, readTheme } from '../../../src/browser/theme-choice.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { useCommands } from '../../../src/ui/commands.ts';
 import { fakeApi, keepSession, windowWidth, wong } from '../shell/api.ts';
@@ -91,6 +92,21 @@ describe('the command line', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/sub_order'));
     expect(new URLSearchParams(window.location.search).get('filter')).toContain('"push_status":{"null":true}');
+  });
+
+  test('offers what is in the top bar once it is typed, and not what is chosen already', async () => {
+    const field = await opened();
+    expect(options().filter((text) => text?.includes('Theme'))).toEqual([]);
+    fireEvent.change(field, { target: { value: 'log out' } });
+    await screen.findByRole('option', { name: /Log out/u });
+    fireEvent.change(field, { target: { value: 'English' } });
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Log out/u })).toBeNull());
+    expect(screen.queryByRole('option', { name: /English/u })).toBeNull();
+    fireEvent.change(field, { target: { value: 'dark' } });
+    await screen.findByRole('option', { name: /Dark/u });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(readTheme()).toBe('dark'));
+    applyTheme('system');
   });
 
   test('finds actions and saved views in the other Chinese script than theirs', async () => {
