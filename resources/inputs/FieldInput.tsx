@@ -2,9 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { canField } from '../access.ts';
-import { isVisible } from '../visible.ts';
-import type { VisibleWhen } from '../kinds/kind.ts';
+import { isEditable, isVisible } from '../visible.ts';
+import type { Values } from '../kinds/kind.ts';
 import type { FieldInputProps } from '../kinds/kind-views.ts';
+import { kindOf } from '../kinds/index.ts';
 import { viewsOf } from '../kinds/views.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { useOwnInputs } from './own-inputs.ts';
@@ -27,7 +28,8 @@ export const FieldInput = memo(function FieldInput({ source, field }: FieldInput
   const inputs =
     field.editableWhen && id !== undefined ? (
       <While
-        condition={field.editableWhen}
+        names={Object.keys(field.editableWhen)}
+        isMet={(record) => isEditable(field, record)}
         source={source}
         otherwise={<Inputs source={source} field={field} isSettled />}
       >
@@ -43,7 +45,7 @@ export const FieldInput = memo(function FieldInput({ source, field }: FieldInput
     </Box>
   );
   return field.visibleWhen ? (
-    <While condition={field.visibleWhen} source={source}>
+    <While names={Object.keys(field.visibleWhen)} isMet={(siblings) => isVisible(field, siblings)} source={source}>
       {cell}
     </While>
   ) : (
@@ -64,8 +66,10 @@ function Inputs({ source, field, isSettled = false }: FieldInputProps & { readon
   const isSet = field.once === true && id !== undefined;
   const fixed = field.readOnly === true || isSet || isSettled || disabled || !canField(permissions, 'write', field);
   if (fixed && !own?.shows) {
-    // Such a help tells how the field of a new record is filled in.
-    const help = isSet ? undefined : helperText;
+    // Such a help tells how the field is filled in.
+    const { storage } = kindOf(field);
+    const isConcealed = storage.at === 'column' && storage.concealed !== undefined;
+    const help = isSet || isConcealed ? undefined : helperText;
     return <FieldValue source={source} field={field} label={label} help={help} locales={locales} />;
   }
   const Input = own?.Input ?? (field.prefixedBy === undefined ? viewsOf(field).Input : PrefixedInput);
@@ -101,21 +105,22 @@ function Inputs({ source, field, isSettled = false }: FieldInputProps & { readon
   );
 }
 
-/** Watches only the siblings that decide about visibility, so that typing elsewhere doesn't render this. */
+/** Watches only the siblings that decide, so that typing elsewhere doesn't render this. */
 function While({
-  condition,
+  names,
+  isMet,
   source,
   otherwise = null,
   children,
 }: {
-  readonly condition: VisibleWhen;
+  readonly names: readonly string[];
+  readonly isMet: (siblings: Values) => boolean;
   readonly source: string;
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }) {
   const parent = source.slice(0, source.lastIndexOf('.') + 1);
-  const names = Object.keys(condition);
   const values: readonly unknown[] = useWatch({ name: names.map((name) => parent + name) });
   const siblings = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-  return isVisible({ visibleWhen: condition }, siblings) ? children : otherwise;
+  return isMet(siblings) ? children : otherwise;
 }

@@ -11,6 +11,7 @@ export const forgotPasswordMessages = {
   who: ['Username or e-mail', '用戶名稱或電郵', '用户名或邮箱'],
   whoRequired: ['The Username or e-mail is required', '請填寫用戶名稱或電郵', '用户名或邮箱不能为空'],
   sendLink: ['Send the link', '寄出連結', '发送链接'],
+  otherLink: ['Ask for another link', '索取另一連結', '获取新链接'],
   linkIncomplete: [
     'The link is incomplete. Open it again from the mail.',
     '連結不完整，請從電郵再次開啟。',

@@ -63,29 +63,6 @@ export const secondFactorMessages = {
   ],
   copyCodes: ['Copy all', '全部複製', '全部复制'],
   codesKept: ['I have kept them', '我已保存', '我已保存'],
-  codeSpent: ['You used a recovery code', '你使用了備用驗證碼', '你使用了备用验证码'],
-  codesLeft: [
-    'It works no more. %{left} recovery codes are left.',
-    '該驗證碼已失效，尚餘 %{left} 個備用驗證碼。',
-    '该验证码已失效，还剩 %{left} 个备用验证码。',
-  ],
-  oneLeft: [
-    'It works no more. One recovery code is left: make new ones in your profile.',
-    '該驗證碼已失效，只餘一個備用驗證碼，請在個人檔案產生新的備用驗證碼。',
-    '该验证码已失效，只剩一个备用验证码，请在个人资料中生成新的备用验证码。',
-  ],
-  noneLeft: [
-    'It works no more, and it was the last: make new ones in your profile.',
-    '該驗證碼已失效，而且是最後一個，請在個人檔案產生新的備用驗證碼。',
-    '该验证码已失效，而且是最后一个，请在个人资料中生成新的备用验证码。',
-  ],
-  phoneLost: [
-    'Is your phone lost or new? Set up the app on the one you have now, so that the old one counts no more.',
-    '電話遺失或更換了？請在現用的電話設定應用程式，舊電話隨即失效。',
-    '手机遗失或更换了？请在现用的手机上设置应用，旧手机随即失效。',
-  ],
-  toProfile: ['Go to my profile', '前往個人檔案', '前往个人资料'],
-  later: ['Not now', '暫不', '暂不'],
 } as const satisfies Record<string, Label>;
 
 export type SecondFactorMessage = keyof typeof secondFactorMessages;

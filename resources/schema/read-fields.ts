@@ -1,7 +1,7 @@
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
-import { contentLocales, type Problem, type Values, type VisibleWhen } from '../kinds/kind.ts';
+import { contentLocales, type Problem, type Values } from '../kinds/kind.ts';
 import { brokenRules, rules } from '../rules.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible, settledBy } from '../visible.ts';
 import { isBlank, isEmpty, isRecord } from './empty.ts';
 import type { Level } from './level.ts';
 import { join } from './problems.ts';
@@ -80,10 +80,10 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     else if (isRequired(level, field, merged)) level.problems.add(at, { rule: 'required' });
   }
   if (JSON.stringify(value) !== JSON.stringify(level.current[name])) {
-    const other = closedBy(level, field.visibleWhen);
+    const other = closedBy(level, field);
     if (other !== undefined && !isEmpty(value)) level.problems.add(path, { rule: 'notApplicable', params: { other } });
-    const settledBy = closedBy(level, field.editableWhen);
-    if (settledBy !== undefined) level.problems.add(path, { rule: 'settled', params: { other: settledBy } });
+    const settling = level.mode === 'create' ? undefined : settledBy(field, level.current);
+    if (settling !== undefined) level.problems.add(path, { rule: 'settled', params: { other: settling } });
   }
   const again = level.input[`${name}_confirmation`];
   if (field.confirmed && again !== undefined && again !== level.input[name] && !(isEmpty(again) && isEmpty(value)))
@@ -115,10 +115,10 @@ function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly 
   return isStored ? problems.filter(({ rule }) => rule !== 'ascii' && rule !== 'asciiDash') : problems;
 }
 
-/** The sibling that closes a field by this condition, and that no body can change: what is given could never take effect. */
-function closedBy({ mode, fields, current }: Level, condition: VisibleWhen = {}): string | undefined {
+/** The sibling that hides a field and that no body can change; a value given for the field could never take effect. */
+function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field): string | undefined {
   if (mode === 'create') return undefined;
-  return Object.entries(condition).find(
+  return Object.entries(visibleWhen).find(
     ([name, wanted]) =>
       fields[name]?.readOnly === true &&
       current[name] !== undefined &&

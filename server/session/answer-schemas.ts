@@ -10,7 +10,6 @@ const text = { type: 'string' };
 const tokens = { access_token: text, refresh_token: text, user_id: { type: 'integer' } };
 const byCookie = { access_token: text, refresh_cookie: { const: true }, user_id: { type: 'integer' } };
 const recovery_codes = { type: 'array', items: text, description: 'Shown this once, where an app was set up' };
-const recovery_codes_left = { type: 'integer', description: 'Where a recovery code was spent' };
 export const sessionAnswer: JsonSchema = { anyOf: [data(tokens), data(byCookie)] };
 /** Sign-in and each of its steps. */
 export const sessionOrChallenge: JsonSchema = {
@@ -19,8 +18,6 @@ export const sessionOrChallenge: JsonSchema = {
     data(byCookie),
     data({ ...tokens, recovery_codes }),
     data({ ...byCookie, recovery_codes }),
-    data({ ...tokens, recovery_codes_left }),
-    data({ ...byCookie, recovery_codes_left }),
     data({ challenge: { enum: [...challenges] }, challenge_token: text }),
     data({
       challenge: { const: 'SECOND_FACTOR' },

@@ -9,6 +9,7 @@ import { passwordProblem, type ShopName, shopNames } from '../credentials/streng
 import { hashPassword, verifyPassword } from '../credentials/hash.ts';
 import { setPassword, lockAccount, type Account, findAccount } from './accounts.ts';
 import type { Device } from './device.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** `runLimited` wraps each database access on its own: hashing must not occupy a connection meanwhile. */
@@ -56,8 +57,11 @@ export async function changeOwnPassword(
   );
   const proved = await cancelOnError(database, attempt, () => runLimited(() => findAccount(database, caller.id)));
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
-  if (!(await cancelOnError(database, attempt, () => verifyPassword(current, proved.password ?? undefined))))
+  if (!(await cancelOnError(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) {
+    const refused = { event: 'proof_refused', account: proved.username, device } as const;
+    await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw invalidField('current_password', { rule: 'currentPassword' });
+  }
   // Marked before the change, not within its transaction: the current password was right even if the new one is
   // refused.
   await runLimited(() => markSucceeded(database, attempt, now()));

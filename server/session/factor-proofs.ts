@@ -46,7 +46,7 @@ export async function spendFactor<T>(
   { database, runLimited, device }: { database: Database; runLimited: RunLimited; device: Device },
   given: GivenProof,
   now: Date,
-  work: (tx: Transaction, by: FactorKind) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { id, username } = given.account;
   const own = proofOf(id, given.place);
@@ -63,7 +63,7 @@ export async function spendFactor<T>(
         if (by === 'recovery code')
           await noteSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
         await markSucceeded(tx, attempt, now);
-        return { result: await work(tx, by) };
+        return { result: await work(tx) };
       }),
     ),
   );

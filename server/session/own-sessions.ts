@@ -68,7 +68,7 @@ export async function endFoundSession(
   now: Date,
 ): Promise<void> {
   await endSession(tx, id);
-  await noteSecurityEvent(tx, { ...about, event: 'session_ended', details: deviceNameOf(userAgent) }, now);
+  await noteSecurityEvent(tx, { ...about, event: 'session_ended', sessions: 1, details: deviceNameOf(userAgent) }, now);
 }
 
 export const sessionsAnswer = bodySchema(listedSessions);

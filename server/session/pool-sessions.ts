@@ -96,7 +96,13 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
       await runLimited(() =>
         database.transaction(async (tx) => {
           await endSession(tx, found.id);
-          const told = { event: 'session_ended', account: found.username, details: 'User pool', device } as const;
+          const told = {
+            event: 'session_ended',
+            account: found.username,
+            sessions: 1,
+            details: 'User pool',
+            device,
+          } as const;
           await noteSecurityEvent(tx, told, now());
         }),
       );
@@ -182,7 +188,11 @@ export async function changePasswordAtPool(
       throw translated(error, new ApiError(409, 'errors.poolSession'));
     }
   });
-  if (!right) throw invalid({ current_password: [{ rule: 'currentPassword' }] }, sessionForm);
+  if (!right) {
+    const refused = { event: 'proof_refused', account: caller.username, device } as const;
+    await runLimited(() => noteSecurityEvent(database, refused, now()));
+    throw invalid({ current_password: [{ rule: 'currentPassword' }] }, sessionForm);
+  }
   await runLimited(() =>
     database.transaction(async (tx) => {
       await markSucceeded(tx, attempt, now());

@@ -50,7 +50,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
 
   async function sessionResponse(
     context: ApiContext,
-    { userId, session, refreshToken, recoveryCodes, recoveryCodesLeft }: Exclude<FactorProved, Challenged>,
+    { userId, session, refreshToken, recoveryCodes }: Exclude<FactorProved, Challenged>,
   ): Promise<Response> {
     const access = await tokens.signAccess({ userId, session });
     const cookie = refreshCookie(context, env);
@@ -61,7 +61,6 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         ...(cookie ? { refresh_cookie: true } : { refresh_token: refreshToken }),
         user_id: userId,
         ...(recoveryCodes && { recovery_codes: recoveryCodes }),
-        ...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
       },
     });
   }

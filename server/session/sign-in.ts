@@ -30,7 +30,7 @@ import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { type Proof, spendFactor, wrongCode } from './factor-proofs.ts';
-import { beginTotp, confirmTotp, factorsOf, secondFactorOf } from './second-factor.ts';
+import { beginTotp, confirmTotp, factorsOf } from './second-factor.ts';
 import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
@@ -203,16 +203,8 @@ async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account
   return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
 }
 
-/** What somebody is told who proved a second factor. */
-interface FactorNews {
-  /** Where the second factor was set up with the session. */
-  readonly recoveryCodes?: readonly string[];
-  /** Where a recovery code was spent: how many are left. */
-  readonly recoveryCodesLeft?: number;
-}
-
-/** A session, with what is told with it; or what is still asked. */
-export type FactorProved = (OpenedSession & FactorNews) | Challenged;
+/** A session, and the recovery codes where the second factor was set up with it; or what is still asked. */
+export type FactorProved = (OpenedSession & { readonly recoveryCodes?: readonly string[] }) | Challenged;
 
 /**
  * Takes a code or a passkey, or the first one of an app that is being set up, and opens a session, unless a new
@@ -230,13 +222,10 @@ export async function proveSecondFactor(
   const { claims, account: proved } = await readChallenge(needs, tokens, challengeToken, asked);
   const locked = async (tx: Transaction) => assertChallenged(await lockAccount(tx, claims.userId), claims);
   if (claims.challenge === 'SECOND_FACTOR')
-    return spendFactor(needs, { ...proof, account: proved, place: 'sign-in' }, now(), async (tx, by) => {
+    return spendFactor(needs, { ...proof, account: proved, place: 'sign-in' }, now(), async (tx) => {
       const account = await locked(tx);
       const next = challengeFor(account, ['SECOND_FACTOR']);
-      if (next) return challenged(tx, tokens, account, next);
-      const opened = await enter(tx, needs, account);
-      if (by !== 'recovery code') return opened;
-      return { ...opened, recoveryCodesLeft: (await secondFactorOf(tx, account.id)).recovery_codes };
+      return next ? challenged(tx, tokens, account, next) : enter(tx, needs, account);
     });
   return runLimited(() =>
     database.transaction(async (tx) => {

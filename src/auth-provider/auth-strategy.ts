@@ -40,15 +40,13 @@ export interface Challenge {
   readonly takesPasskey?: boolean;
 }
 
-/** What is read before the portal is entered. */
-export interface FactorNews {
-  /** Where an app was set up: shown this once. */
-  readonly recoveryCodes?: readonly string[];
-  /** Where a recovery code was spent: how many are left. */
-  readonly recoveryCodesLeft?: number;
-}
-
-export type SignInAnswer = ({ readonly session: Session } & FactorNews) | { readonly challenge: Challenge };
+export type SignInAnswer =
+  | {
+      readonly session: Session;
+      /** Where an app was set up: shown this once. */
+      readonly recoveryCodes?: readonly string[];
+    }
+  | { readonly challenge: Challenge };
 
 /**
  * Sends a request with the session's token. Passed to a strategy, which cannot import it: a 401 asks the strategy for a

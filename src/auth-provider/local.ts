@@ -46,23 +46,16 @@ function answerIn(data: unknown, username: string): SignInAnswer {
   }
   const codes = memberOf(data, 'recovery_codes');
   const recoveryCodes = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : undefined;
-  const left = memberOf(data, 'recovery_codes_left');
-  return {
-    session: opened(data),
-    ...(recoveryCodes && { recoveryCodes }),
-    ...(typeof left === 'number' && { recoveryCodesLeft: left }),
-  };
+  return { session: opened(data), ...(recoveryCodes && { recoveryCodes }) };
 }
 
 /** Is this an answer of `GET me`? */
 export function isUser(value: unknown): value is User {
   const permissions = memberOf(value, 'permissions');
-  return (
-    memberOf(value, 'id') !== undefined &&
-    Array.isArray(permissions) &&
-    permissions.every((permission) => typeof permission === 'string')
-  );
+  return memberOf(value, 'id') !== undefined && areTexts(permissions);
 }
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** Sessions of the Admin API (CONTRACT, Sessions). */
 export const local: AuthStrategy = {
@@ -110,7 +103,11 @@ export const local: AuthStrategy = {
 
   async me(authorizedSend) {
     const data = memberOf(await parseResponse(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
-    if (isUser(data)) return data;
+    if (isUser(data)) {
+      // Of another API they may be anything.
+      const { roles, ...user } = data;
+      return areTexts(roles) ? data : user;
+    }
     throw new ApiError(500, fallbackMessage('unknown'));
   },
 

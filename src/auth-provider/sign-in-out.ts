@@ -1,13 +1,16 @@
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
+import { environment } from '../browser/environment.ts';
+import { forgetSpentCode, isRecoveryCode, noteSpentCode } from './spent-code.ts';
 import { withLock } from './with-lock.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
-import type { AuthStrategy, Challenge, Credentials, FactorNews, SignInAnswer } from './auth-strategy.ts';
+import type { AuthStrategy, Challenge, Credentials, SignInAnswer } from './auth-strategy.ts';
 import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
 /** Signs in. Returns a challenge if a new password must be set first. @throws ApiError */
 export function signIn(credentials: Credentials): Promise<Challenge | undefined> {
+  forgetSpentCode();
   return begin(async (chosen) => {
     const answer = await chosen.signIn(credentials);
     if ('challenge' in answer) return answer.challenge;
@@ -16,15 +19,19 @@ export function signIn(credentials: Credentials): Promise<Challenge | undefined>
   });
 }
 
-/** What is read before `enter`. */
-export type ReadFirst = FactorNews & { readonly enter: () => void };
-
-/** What follows an answer: another challenge, or something to be read. */
-export type NextStep = { readonly challenge: Challenge } | ReadFirst;
+/** What follows an answer: another challenge, or recovery codes to be kept before the portal is entered. */
+export type NextStep =
+  | { readonly challenge: Challenge }
+  | { readonly recoveryCodes: readonly string[]; readonly enter: () => void };
 
 /** Answers a challenge, and signs in where nothing more is asked. @throws ApiError */
 export function answerChallenge(challenge: Challenge, given: string): Promise<NextStep | undefined> {
-  return begin(async (chosen) => nextAfter(await chosen.answerChallenge(challenge, given)));
+  return begin(async (chosen) => {
+    const answer = await chosen.answerChallenge(challenge, given);
+    if (challenge.asks === 'SECOND_FACTOR' && environment.authStrategy === 'local' && isRecoveryCode(given))
+      noteSpentCode();
+    return nextAfter(answer);
+  });
 }
 
 /** Answers a challenge by a passkey of this browser. @returns `givenUp` where the user gave none @throws ApiError */
@@ -37,9 +44,9 @@ export function answerByPasskey(challenge: Challenge): Promise<NextStep | 'given
 
 function nextAfter(answer: SignInAnswer): NextStep | undefined {
   if ('challenge' in answer) return answer;
-  const { session, ...news } = answer;
+  const { session, recoveryCodes } = answer;
   const enter = () => keep(session);
-  if (Object.keys(news).length > 0) return { ...news, enter };
+  if (recoveryCodes) return { recoveryCodes, enter };
   enter();
   return undefined;
 }

@@ -83,7 +83,7 @@ export function GuestPages() {
         ) : path === '/forgot' ? (
           <ForgotPassword leave={leave} />
         ) : path === resetPath ? (
-          <ResetPassword leave={leave} />
+          <ResetPassword leave={leave} onForgotten={() => goTo('/forgot')} />
         ) : (
           <SignIn onChallenge={ask} onForgotten={() => goTo('/forgot')} notice={notice} />
         )}

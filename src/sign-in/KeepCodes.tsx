@@ -2,12 +2,14 @@ import { useContext } from 'react';
 import { type SecondFactorMessage, secondFactorMessages } from '../../resources/messages/second-factor.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import { useCopied } from '../ui/use-copied.ts';
-import { focusHeading } from './focus-heading.ts';
 
 interface Props {
   readonly codes: readonly string[];
   readonly onKept: () => void;
 }
+
+/** So that a screen reader tells that there is something new. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Shows new recovery codes, this once, before the portal is entered. */
 export function KeepCodes({ codes, onKept }: Props) {
@@ -21,7 +23,7 @@ export function KeepCodes({ codes, onKept }: Props) {
         onKept();
       }}
     >
-      <h1 tabIndex={-1} ref={focusHeading}>
+      <h1 tabIndex={-1} ref={focus}>
         {say('recoveryCodes')}
       </h1>
       <p>{say('keepCodes')}</p>

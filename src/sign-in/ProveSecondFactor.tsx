@@ -1,9 +1,7 @@
 import { useContext, useRef, useState } from 'react';
 import { type SecondFactorMessage, secondFactorMessages } from '../../resources/messages/second-factor.ts';
-import type { ReadFirst } from '../auth-provider/sign-in-out.ts';
 import { environment } from '../browser/environment.ts';
 import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
-import { CodesLeft } from './CodesLeft.tsx';
 import type { FieldErrors } from './refusal.ts';
 import { TextInput } from './TextInput.tsx';
 import { type ChallengePageProps, useAnswer } from './use-answer.ts';
@@ -17,18 +15,14 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
   const isOwn = environment.authStrategy === 'local';
   const byPasskey = useRef(false);
   const [givenUp, setGivenUp] = useState(false);
-  const [news, setNews] = useState<ReadFirst>();
   const { busy, refusal, submit } = useSubmit(async ({ code = '' }): Promise<FieldErrors | undefined> => {
     const asksBrowser = byPasskey.current;
     byPasskey.current = false;
     setGivenUp(false);
     if (!asksBrowser && code.trim() === '') return { code: say('codeRequired') };
-    const next = await (asksBrowser ? answer() : answer(code));
-    if (next === 'givenUp') setGivenUp(true);
-    else setNews(next);
+    setGivenUp((await (asksBrowser ? answer() : answer(code))) === 'givenUp');
     return undefined;
   });
-  if (news) return <CodesLeft left={news.recoveryCodesLeft ?? 0} onRead={news.enter} />;
   const told = refusal.form ?? (givenUp ? say('noPasskey') : undefined);
   return (
     <form onSubmit={submit} noValidate>

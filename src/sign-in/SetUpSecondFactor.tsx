@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { type SecondFactorMessage, secondFactorMessages } from '../../resources/messages/second-factor.ts';
 import type { TotpSetUp } from '../../resources/system/second-factor.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { type ReadFirst, setUpTotp } from '../auth-provider/sign-in-out.ts';
+import { setUpTotp } from '../auth-provider/sign-in-out.ts';
 import { fillLabel, LanguageContext, useSignInMessages } from '../i18n/sign-in-messages.ts';
 import { QrCode } from '../ui/QrCode.tsx';
 import { spacedSecret } from '../ui/spaced-secret.ts';
@@ -20,7 +20,7 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
   const say = (key: SecondFactorMessage) => fillLabel(language, secondFactorMessages[key]);
   const answer = useAnswer(props);
   const { set, failed, retry } = useSetUp(props);
-  const [kept, setKept] = useState<ReadFirst>();
+  const [kept, setKept] = useState<Exclude<Awaited<ReturnType<typeof answer>>, 'givenUp'>>();
   const { busy, refusal, submit } = useSubmit(async ({ code = '' }): Promise<FieldErrors | undefined> => {
     if (code.trim() === '') return { code: say('codeRequired') };
     const next = await answer(code);
@@ -28,7 +28,7 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
     return undefined;
   });
   const { copied, copy } = useCopied(set?.secret ?? '');
-  if (kept) return <KeepCodes codes={kept.recoveryCodes ?? []} onKept={kept.enter} />;
+  if (kept) return <KeepCodes codes={kept.recoveryCodes} onKept={kept.enter} />;
   return (
     <form onSubmit={submit} noValidate>
       <h1>{say('setUp')}</h1>

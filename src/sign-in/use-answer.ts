@@ -1,6 +1,6 @@
 import type { Challenge } from '../auth-provider/auth-strategy.ts';
 import { ApiError } from '../auth-provider/request.ts';
-import { answerByPasskey, answerChallenge, type ReadFirst } from '../auth-provider/sign-in-out.ts';
+import { answerByPasskey, answerChallenge, type NextStep } from '../auth-provider/sign-in-out.ts';
 import { removeChallenge } from './stored-challenge.ts';
 
 /** What a page that answers a challenge gets. */
@@ -16,11 +16,11 @@ export interface ChallengePageProps {
 
 /**
  * Returns a function that answers the challenge. Once that is over, a new sign-in is needed.
- * @returns what is read before the portal is entered; `givenUp` where the browser gave no passkey
+ * @returns recovery codes, to be kept before the portal is entered; `givenUp` where the browser gave no passkey
  */
 export function useAnswer({ challenge, goOn, leave, hold }: ChallengePageProps) {
   /** `given`: absent for a passkey. */
-  return async (given?: string): Promise<ReadFirst | 'givenUp' | undefined> => {
+  return async (given?: string): Promise<Extract<NextStep, { enter: unknown }> | 'givenUp' | undefined> => {
     const answering = given === undefined ? answerByPasskey(challenge) : answerChallenge(challenge, given);
     const next = await answering.catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

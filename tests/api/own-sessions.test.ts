@@ -165,9 +165,9 @@ describe('where somebody is signed in', () => {
     expect(await me(office.access_token)).toBe(200);
     expect((await end('administrator')).status).toBe(404);
     const { rows } = await shop.db.execute(
-      sql`select made_by, details from security_event where event = 'session_ended' and account = 'two_devices'`,
+      sql`select made_by, sessions, details from security_event where event = 'session_ended' and account = 'two_devices'`,
     );
-    expect(rows).toEqual([{ made_by: 'administrator', details: 'Chrome · iPhone' }]);
+    expect(rows).toEqual([{ made_by: 'administrator', sessions: 1, details: 'Chrome · iPhone' }]);
   });
 
   test('an administrator ends neither the session of the call nor, by one account, another’s', async () => {

@@ -282,18 +282,14 @@ describe('recovery codes', () => {
     const typed = first.toUpperCase().replaceAll('-', ' ');
     const [one, other] = await Promise.all([meet(token, typed), meet(token, first)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 422]);
-    const answer = (one.status === 200 ? one : other).json;
-    expect(answer).toMatchObject({ data: { recovery_codes_left: 9 } });
-    const held = pair.parse(answer).data;
+    const held = pair.parse((one.status === 200 ? one : other).json).data;
     expect((await ownFactor(bearer(held))).recovery_codes).toBe(9);
     const made = await call(shop, 'POST /me/recovery-codes', { headers: bearer(held) });
     expect(made.status).toBe(200);
     expect((await ownFactor(bearer(held))).recovery_codes).toBe(10);
     expect((await meet(token, next)).status).toBe(422);
     shop.advance(minute);
-    const byApp = await meet(token, codeOf(secret, shop.now()));
-    expect(byApp.status).toBe(200);
-    expect(byApp.json).not.toHaveProperty('data.recovery_codes_left');
+    expect((await meet(token, codeOf(secret, shop.now()))).status).toBe(200);
     expect(await eventsOf('phone_lost')).toContain('recovery_code_used');
   });
 

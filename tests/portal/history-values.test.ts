@@ -19,6 +19,19 @@ describe('old values', () => {
     expect(may('code', crate.fields.code, 'C-6')).toBe(true);
   });
 
+  test('are not offered of what another value of the record settles', () => {
+    const given: Field = { ...crate.fields.code, editableWhen: { from_pool: false } };
+    const settled = { ...crate, fields: { ...crate.fields, code: given } };
+    const may = (from_pool: boolean) =>
+      isRestorable(
+        settled,
+        { path: 'code', field: given, before: 'C-6', after: null },
+        { ...crateRecord(), from_pool },
+        ['ecommerce:UpdateProduct'],
+      );
+    expect([may(true), may(false)]).toEqual([false, true]);
+  });
+
   test('of groups and localized fields are only the members concerned', () => {
     expect(
       bodyOf(

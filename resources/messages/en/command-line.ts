@@ -1,6 +1,7 @@
 /** The command line. */
 const commandLine = {
   commandLine: {
+    waiting: '%{group}: waiting for staff',
     title: 'Search and commands',
     placeholder: 'Search records, screens and actions',
     new: 'New %{name}',

@@ -46,6 +46,12 @@ const home = {
     factorOn: 'In use',
     factorSince: 'App since %{since}',
     codesLeft: '%{smart_count} recovery code left |||| %{smart_count} recovery codes left',
+    codeSpent: 'You used a recovery code',
+    phoneLost:
+      'It works no more. Is your phone lost or new? Set up the app on the one you have now: codes of the old one then count no more.',
+    passkeyLost: 'Is a device with one of your passkeys lost? Remove the passkey.',
+    later: 'Not now',
+    toProfile: 'Go to my profile',
     codesLost: 'Not kept, or lost? Make new ones: these then stop working.',
     setUpFactor: 'Set up an app',
     noPasskey: 'No passkey was made.',

@@ -48,7 +48,7 @@ const analysis: AnalysisMessages = {
     notCompared: '总计尚未与订单核对。',
     failed: '未能读取数字：%{reason}',
     loading: '正在读取数字',
-    brokenAddress: '此网址的时间或数字不存在；现显示最近 30 天。',
+    brokenAddress: '此网址的时段或数字不存在；现显示最近 30 天。',
     periods: {
       today: '今天',
       yesterday: '昨天',

@@ -2,6 +2,7 @@ import type { CommandLineMessages } from '../en/command-line.ts';
 
 const commandLine: CommandLineMessages = {
   commandLine: {
+    waiting: '%{group}：待处理',
     title: '搜索及命令',
     placeholder: '搜索记录、页面及操作',
     new: '新建%{name}',

@@ -48,7 +48,7 @@ const analysis: AnalysisMessages = {
     notCompared: '總計尚未與訂單核對。',
     failed: '未能讀取數字：%{reason}',
     loading: '正在讀取數字',
-    brokenAddress: '此網址的時間或數字不存在；現顯示最近 30 日。',
+    brokenAddress: '此網址的時段或數字不存在；現顯示最近 30 日。',
     periods: {
       today: '今日',
       yesterday: '昨日',

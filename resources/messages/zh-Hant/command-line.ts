@@ -2,6 +2,7 @@ import type { CommandLineMessages } from '../en/command-line.ts';
 
 const commandLine: CommandLineMessages = {
   commandLine: {
+    waiting: '%{group}：待處理',
     title: '搜尋及指令',
     placeholder: '搜尋紀錄、頁面及操作',
     new: '新增%{name}',

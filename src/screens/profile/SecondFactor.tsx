@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { hasFactor } from '../../../resources/system/second-factor.ts';
@@ -12,8 +12,8 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
+import { secondFactorKey, useSecondFactor } from './use-second-factor.ts';
 
-const queryKey = ['profile', 'second-factor'];
 /** So few recovery codes are soon none. */
 const few = 3;
 
@@ -25,10 +25,10 @@ export function SecondFactor() {
   const { secondFactor } = useAdminDataProvider();
   const [asks, setAsks] = useState<'set-up' | 'remove' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => secondFactor.get({ signal }) });
+  const { data, error, refetch } = useSecondFactor();
   const settled = () => {
     setAsks(undefined);
-    return queries.invalidateQueries({ queryKey });
+    return queries.invalidateQueries({ queryKey: secondFactorKey });
   };
   const onError = (failure: Error) => notify(failure.message || say('errors.unknown'), { type: 'error' });
   const removing = useMutation({ mutationFn: () => secondFactor.remove(), onError, onSettled: settled });

@@ -57,7 +57,7 @@ export function useScreens(q: string, { forgiving, oneScript }: MatchingOptions)
           to: queuePage(queue),
           title: label(queue.label),
           texts: queue.label,
-          aside: label(group.label),
+          aside: say('commandLine.waiting', { group: label(group.label) }),
         })),
     );
     const own = [

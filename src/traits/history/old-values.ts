@@ -2,6 +2,7 @@ import { canField } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { kindOf } from '../../../resources/kinds/index.ts';
 import type { Values } from '../../../resources/kinds/kind.ts';
+import { isEditable } from '../../../resources/visible.ts';
 import { isEqual } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../browser/json.ts';
 import type { Difference } from './differences.ts';
@@ -38,6 +39,7 @@ export function isRestorable(
   const fields = outer ? [outer, difference.field] : [difference.field];
   if (fields.some((field) => field.readOnly || field.secret || !canField(permissions, 'write', field))) return false;
   if (storage.at === 'column' && storage.concealed) return false;
+  if (outer && !isEditable(outer, record)) return false;
   if (storage.at === 'child' && storage.paged) return true;
   return !isEqual(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }

@@ -4,7 +4,12 @@ import { admin_user } from '../../../resources/system/admin_user.ts';
 import type { Environment } from '../../../src/browser/environment.ts';
 import { fakeProvider, oneRecord, showForm } from '../form/harness.tsx';
 
-const settings = vi.hoisted((): { authStrategy: Environment['authStrategy'] } => ({ authStrategy: 'local' }));
+const settings = vi.hoisted(
+  (): { authStrategy: Environment['authStrategy']; through: Environment['userPool']['through'] } => ({
+    authStrategy: 'local',
+    through: 'api',
+  }),
+);
 vi.mock(import('../../../src/browser/environment.ts'), async (original) => {
   const module = await original();
   const environment = {
@@ -12,22 +17,26 @@ vi.mock(import('../../../src/browser/environment.ts'), async (original) => {
     get authStrategy() {
       return settings.authStrategy;
     },
+    get userPool() {
+      return { ...module.environment.userPool, through: settings.through };
+    },
   };
   return { ...module, environment };
 });
 
 beforeEach(() => {
   settings.authStrategy = 'local';
+  settings.through = 'api';
 });
 
-async function open(user_pool: boolean) {
+async function open(user_pool?: boolean) {
   const { provider } = oneRecord({
     id: 7,
     revision: 4,
     username: 'mei',
     name: 'Mei',
     email: 'mei@shop.example',
-    user_pool,
+    ...(user_pool !== undefined && { user_pool }),
   });
   await showForm(admin_user, {
     provider: {
@@ -65,11 +74,26 @@ test('on the page of anybody else it is typed', async () => {
   expect(warned()).toBeNull();
 });
 
-test.each<[Environment['authStrategy'], boolean]>([
-  ['local', false],
-  ['user_pool', true],
-])('where staff sign in by %s, the form of a new one says that they could not: %s', async (strategy, says) => {
+test.each<Environment['authStrategy']>(['local', 'user_pool'])(
+  'of another API, which doesn’t tell, it is typed while staff sign in by %s',
+  async (strategy) => {
+    settings.authStrategy = strategy;
+    settings.through = 'pool';
+    await open();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toBeTruthy();
+    expect([told(), warned()]).toEqual([null, null]);
+  },
+);
+
+test.each<[Environment['authStrategy'], Environment['userPool']['through'], boolean]>([
+  ['local', 'api', false],
+  ['user_pool', 'api', true],
+  ['user_pool', 'pool', false],
+])('where staff sign in by %s through the %s, a new one’s form says that they could not: %s', async (...row) => {
+  const [strategy, through, says] = row;
   settings.authStrategy = strategy;
+  settings.through = through;
   await showForm(admin_user, { provider: fakeProvider(), at: '/admin_user/create' });
   expect(await screen.findByRole('textbox', { name: 'Username' })).toBeTruthy();
   if (says) expect(await screen.findByText(/^Staff sign in by the user pool/u)).toBeTruthy();

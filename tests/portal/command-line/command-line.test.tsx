@@ -87,7 +87,7 @@ describe('the command line', () => {
     const field = await opened();
     for (const text of ['待推送', 'to push']) {
       fireEvent.change(field, { target: { value: text } });
-      await waitFor(() => expect(options()).toContain('To pushOrders'));
+      await waitFor(() => expect(options()).toContain('To pushOrders: waiting for staff'));
     }
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(window.location.pathname).toBe('/sub_order'));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { SecondFactor } from '../../../resources/system/second-factor.ts';
 import { App } from '../../../src/App.tsx';
+import { noteSpentCode, readSpentCode } from '../../../src/auth-provider/spent-code.ts';
 import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { fill } from '../fill.ts';
@@ -144,3 +145,31 @@ it('where it is required, it can’t be removed', async () => {
   expect(await screen.findByText('You are required to have one.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });
+
+it.each([
+  ['of an app', on, 'Is your phone lost or new?'],
+  [
+    'of a passkey alone',
+    {
+      ...on,
+      since: null,
+      passkeys: [{ id: 1, name: 'Laptop', created_at: '2026-11-20T01:00:00.000Z', used_at: null }],
+    },
+    'Is a device with one of your passkeys lost?',
+  ],
+])(
+  'who signed in by a recovery code in place %s reads how many are left, once, on any page',
+  async (_, factor, advice) => {
+    noteSpentCode();
+    factorIs({ ...factor, recovery_codes: 2 });
+    window.history.replaceState(null, '', '/no-such-page');
+    await readUser();
+    render(<App i18nProvider={await createI18nProvider()} />);
+    const dialog = await screen.findByRole('dialog', { name: 'You used a recovery code' });
+    expect(dialog.textContent).toContain('2 recovery codes left');
+    expect(dialog.textContent).toContain(advice);
+    await user.click(within(dialog).getByRole('link', { name: 'Go to my profile' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    expect(readSpentCode()).toBe(false);
+  },
+);

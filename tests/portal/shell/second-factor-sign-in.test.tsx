@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { takeReturnAddress } from '../../../src/sign-in/ReturnToAddress.tsx';
+import { readSpentCode } from '../../../src/auth-provider/spent-code.ts';
 import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
 import { fill } from '../fill.ts';
 import { fakeApi, keepSession } from './api.ts';
@@ -95,29 +95,57 @@ it('a link without its token leads to sign-in, which says why', async () => {
   expect(api.calls).toHaveLength(0);
 });
 
-it('a link that was used leads to sign-in at once, which says why', async () => {
-  api.answer({ 'POST auth/reset/check': [401, { message: 'This link was used.' }] });
+it.each(['somebody', 'nobody'])(
+  'a link that was used says so at once, and leads to another, while %s is signed in',
+  async (who) => {
+    if (who === 'somebody') keepSession();
+    api.answer({ 'POST auth/reset/check': [401, { message: 'This link was used.' }] });
+    open('/reset#token');
+    expect((await screen.findByRole('alert')).textContent).toBe('This link was used.');
+    await user.click(screen.getByRole('button', { name: 'Ask for another link' }));
+    expect(await screen.findByLabelText('Username or e-mail')).toBeTruthy();
+    expect([window.location.pathname, api.asked('POST auth/reset')]).toEqual(['/forgot', []]);
+  },
+);
+
+it('a check that comes late moves nobody who went on', async () => {
+  let answer: (() => void) | undefined;
+  api.answer({
+    'POST auth/reset/check': () =>
+      new Promise((resolve) => {
+        answer = () => resolve([401, { message: 'This link was used.' }]);
+      }),
+  });
   open('/reset#token');
-  expect((await screen.findByRole('status')).textContent).toBe('This link was used.');
-  expect([window.location.pathname, api.asked('POST auth/reset')]).toEqual(['/login', []]);
+  await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }));
+  await waitFor(() => expect(answer).toBeDefined());
+  await act(async () => answer?.());
+  expect(screen.queryByText('This link was used.')).toBeNull();
+  expect(screen.getByLabelText('Username')).toBeTruthy();
 });
 
 it.each([
-  [8, 'It works no more. 8 recovery codes are left.'],
-  [1, 'It works no more. One recovery code is left: make new ones in your profile.'],
-  [0, 'It works no more, and it was the last: make new ones in your profile.'],
-])('who used a recovery code reads that %i are left, and is led to the profile', async (left, told) => {
-  api.answer({ 'POST auth/challenge': [200, { data: { ...session, recovery_codes_left: left } }] });
-  await comeTo('SECOND_FACTOR');
-  await fill(await screen.findByLabelText('Code'), 'one-1');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const heading = await screen.findByRole('heading', { name: 'You used a recovery code' });
-  expect(document.activeElement).toBe(heading);
-  expect(screen.getByText(told)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Go to my profile' }));
-  expect(await screen.findByText('The application')).toBeTruthy();
-  expect(takeReturnAddress()).toBe('/profile');
-});
+  ['a recovery code', 'k7qf-2xwd-9mhc', true],
+  ['a code of the app', '123 456', false],
+])(
+  'who signed in by %s is told what is left of these, or not, also where a new password was due',
+  async (_, code, told) => {
+    api.answer({
+      'POST auth/challenge': ({ body }) =>
+        JSON.stringify(body).includes('new_password')
+          ? [200, { data: session }]
+          : [200, { data: { challenge: 'NEW_PASSWORD_REQUIRED', challenge_token: 'next' } }],
+    });
+    await comeTo('SECOND_FACTOR');
+    await fill(await screen.findByLabelText('Code'), code);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await fill(await screen.findByLabelText('New password'), 'quiet-harbour-1977-lamp');
+    await fill(screen.getByLabelText('New password again'), 'quiet-harbour-1977-lamp');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByText('The application')).toBeTruthy();
+    expect(readSpentCode()).toBe(told);
+  },
+);
 
 it('who is signed in leaves the page of a link by a new load', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();

@@ -197,12 +197,15 @@ test('a field that a sibling settles takes no other value, but its own, and any 
     known: { kind: 'boolean', label, readOnly: true },
     name: { kind: 'text', label, editableWhen: { known: false } },
   };
-  const changed = (known: boolean, name: string | null) =>
+  const changed = (known: boolean | null | undefined, name: string | null) =>
     validate({ fields }, { name }, { mode: 'update', current: { known, name: 'Mei' } });
   expect(changed(true, 'May')).toMatchObject({ errors: { name: [{ rule: 'settled', params: { other: 'known' } }] } });
   expect(changed(true, null)).toMatchObject({ errors: { name: [{ rule: 'settled', params: { other: 'known' } }] } });
   expect(changed(true, 'Mei')).toMatchObject({ ok: true });
   expect(changed(false, 'May')).toMatchObject({ ok: true });
+  // Another API may not tell the sibling.
+  expect(changed(null, 'May')).toMatchObject({ ok: true });
+  expect(changed(undefined, 'May')).toMatchObject({ ok: true });
   expect(valuesOf(fields, { name: 'May' })).toMatchObject({ name: 'May' });
 });
 

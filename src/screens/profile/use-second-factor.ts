@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+
+export const secondFactorKey = ['profile', 'second-factor'];
+
+/** What is asked besides the user's password. */
+export function useSecondFactor() {
+  const { secondFactor } = useAdminDataProvider();
+  return useQuery({ queryKey: secondFactorKey, queryFn: ({ signal }) => secondFactor.get({ signal }) });
+}
