@@ -266,6 +266,13 @@ describe('arrows', () => {
     expect(told.map(floorOf)).toEqual(told.map(floorOf).toSorted((a, b) => a - b));
   });
 
+  test.each(['server', 'src'] as const)('README names every ability of %s', (room) => {
+    const row = readme.split(`| room of \`${room}/\` | contains |`)[1]?.split('| `traits/<ability>/` |')[1] ?? '';
+    const told = [...(row.split('\n')[0] ?? '').matchAll(/`([\w-]+)`/gu)].map(([, name = '']) => name);
+    const there = rooms[room].flatMap(({ path }) => /^\w+\/traits\/([\w-]+)\//u.exec(path)?.[1] ?? []);
+    expect(told.toSorted()).toEqual([...new Set(there)].toSorted());
+  });
+
   test.each(['resources', 'server', 'src'] as const)(
     'in %s no two folders import each other, nor do two abilities',
     (room) => {
