@@ -71,7 +71,7 @@ export const security_event = defineResource({
         { value: 'factor_refused', label: ['Code refused', '驗證碼被拒', '验证码被拒'], tone: 'error' },
         {
           value: 'proof_refused',
-          label: ['Wrong password when asked again', '再次確認時密碼錯誤', '再次确认时密码错误'],
+          label: ['Password refused', '密碼被拒', '密码被拒'],
           tone: 'error',
         },
         {
