@@ -25,8 +25,9 @@ const parts = { resource: sub_order, path: '/api/sub-order' } as const;
 
 /** Lists and tabs at as many orders as `loadOrders` added. */
 export const measureOrders = (measured: Measured) =>
-  withKnown(measured, async ({ known }, at) => {
-    await measureLists(measured, `orders ${at}`, orderCases(known, measured.rows));
+  withKnown(measured, async ({ known, get }, at) => {
+    const cursors = await cursorsAt(get, measured.rows);
+    await measureLists(measured, `orders ${at}`, orderCases({ ...known, cursors }, measured.rows));
     await measureLists(measured, `sub-orders ${at}`, subOrderCases(known, measured.rows));
     await measureLists(measured, `tabs above orders ${at}`, tabCases());
   });
@@ -38,7 +39,7 @@ export const measureOrderCalls = (measured: Measured) =>
 interface Reading {
   readonly pool: pg.Pool;
   readonly get: (path: string) => Promise<string>;
-  readonly known: Known;
+  readonly known: Places;
 }
 
 async function withKnown(measured: Measured, run: (reading: Reading, at: string) => Promise<void>): Promise<void> {
@@ -47,7 +48,7 @@ async function withKnown(measured: Measured, run: (reading: Reading, at: string)
   const base = new URL(measured.address);
   const get = (path: string) => call(base, agent, { path, headers: measured.headers });
   try {
-    const known = { ...(await placesIn(pool)), cursors: await cursorsAt(get, measured.rows) };
+    const known = await placesIn(pool);
     await run({ pool, get, known }, `at ${said(measured.rows)} orders, ms`);
   } finally {
     agent.destroy();
@@ -105,11 +106,11 @@ async function cursorsAt(get: (path: string) => Promise<string>, rows: number) {
   return { all: await at(''), completed: await at('&filter[status][]=completed') };
 }
 
-interface Known extends Places {
+interface WithCursors extends Places {
   readonly cursors: Awaited<ReturnType<typeof cursorsAt>>;
 }
 
-function orderCases({ user, district, cursors }: Known, rows: number): readonly Case[] {
+function orderCases({ user, district, cursors }: WithCursors, rows: number): readonly Case[] {
   const named = (name: string, asked: (round: number) => object): Case => ({
     name,
     asked: (round) => ({ ...orders, ...asked(round) }),
@@ -177,7 +178,7 @@ function dayOf(number: number, rows: number): string {
   return at.toISOString().slice(2, 10).replaceAll('-', '');
 }
 
-function subOrderCases({ merchant }: Known, rows: number): readonly Case[] {
+function subOrderCases({ merchant }: Places, rows: number): readonly Case[] {
   const where = (name: string, values: Readonly<Record<string, unknown>>, more: object = {}): Case => ({
     name,
     asked: () => ({ ...parts, values, ...more }),
@@ -213,7 +214,7 @@ function tabCases(): readonly Case[] {
 interface Calls {
   readonly at: string;
   readonly get: (path: string) => Promise<string>;
-  readonly known: Known;
+  readonly known: Places;
 }
 
 /** Calls about one order, and what standing tasks ask every second, beside the read of one row. */
