@@ -77,8 +77,11 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
   await signInAnew(page, person);
   await page.getByLabel('Code', { exact: true }).fill(recovery.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  await page.goto('/profile');
+  const told = page.getByRole('dialog', { name: 'You used a recovery code' });
+  await expect(told).toContainText('9 recovery codes left');
+  // Until it is closed, no reload loses it.
+  await page.reload();
+  await told.getByRole('link', { name: 'Go to my profile' }).click();
   await expect(factor(page).getByText('9 recovery codes left')).toBeVisible();
   await factor(page).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
