@@ -82,7 +82,7 @@ test('a group of the user pool gets a role by the role’s key, once, and anothe
   expect(await admin('map-group', 'warehouse', 'Orders')).toEqual(said('Orders'));
   expect(await kept()).toEqual([{ key: 'orders', revision: 3 }]);
   const { rows } = await client.query(
-    `select details from security_event where event = 'rights_changed' order by id desc limit 2`,
+    `select details from security_event where event = 'groups_mapped' order by id desc limit 2`,
   );
   expect(rows.map(({ details }) => details)).toEqual([
     '+ warehouse → Orders, − warehouse → Catalogue',
