@@ -107,8 +107,11 @@ async function countLinks(tx: Transaction, { id }: Account, now: Date): Promise<
   return rows[0]?.links ?? 0;
 }
 
-/** The account of a link that works. */
-async function findByLink({ database, now, runLimited }: Needs, token: string): Promise<Account> {
+/**
+ * The account of a link that works, and goes on doing so.
+ * @throws ApiError 401 when it was used or is over
+ */
+export async function accountOfLink({ database, now, runLimited }: Needs, token: string): Promise<Account> {
   const account = await runLimited(async () => {
     const { rows } = await database.execute<{ adminUser: number }>(
       sql`select admin_user as "adminUser" from password_reset
@@ -118,14 +121,6 @@ async function findByLink({ database, now, runLimited }: Needs, token: string): 
   });
   if (!account || account.suspended) throw resetOver();
   return account;
-}
-
-/**
- * Asserts that a link works, so that nobody thinks of a password in vain. It goes on working.
- * @throws ApiError 401 when it was used or is over
- */
-export async function assertResettable(needs: Needs, token: string): Promise<void> {
-  await findByLink(needs, token);
 }
 
 /**
@@ -139,7 +134,7 @@ export async function completeReset(
 ): Promise<void> {
   const { database, now, runLimited, device } = needs;
   const hash = hashToken(token);
-  const proved = await findByLink(needs, token);
+  const proved = await accountOfLink(needs, token);
   const hashed = await hashNewPassword(needs, proved, password);
   await runLimited(() =>
     database.transaction(async (tx) => {

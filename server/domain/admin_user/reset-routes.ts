@@ -7,7 +7,7 @@ import type { ApiContext, Route } from '../../http/route.ts';
 import { messageAnswer } from '../../session/answer-schemas.ts';
 import { forgotBody, resetBody, resetTokenBody, sessionForm } from '../../session/body-schemas.ts';
 import { deviceOf } from '../../session/device.ts';
-import { assertResettable, completeReset, mailReset } from './password-reset.ts';
+import { accountOfLink, completeReset, mailReset } from './password-reset.ts';
 
 /** Routes by which somebody who forgot their password gets a new one by mail. */
 export function resetRoutes(deps: Deps): Route[] {
@@ -54,7 +54,7 @@ export function resetRoutes(deps: Deps): Route[] {
       handler: async (context) => {
         const { token } = parseBody(resetTokenBody, await jsonBody(context), sessionForm);
         if (deps.env.userPool) throw new ApiError(404, 'errors.notFound');
-        await assertResettable(needs(context), token);
+        await accountOfLink(needs(context), token);
         return context.json({ message: translate(context.get('language'), 'session.resetWorks') });
       },
     },
