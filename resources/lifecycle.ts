@@ -58,6 +58,18 @@ export function transitionOf({ lifecycle }: Living, name: string): Transition {
   return transition;
 }
 
+/**
+ * Asserts that a write of our own moves a record's state, where it does, as a declared transition.
+ * @throws TypeError that names both states
+ */
+export function assertTransition(resource: Living & { readonly name: string }, before: Values, after: Values): void {
+  const [from, to] = [stateOf(resource, before), stateOf(resource, after)];
+  if (from === undefined || to === undefined || from === to) return;
+  const declared = Object.values(resource.lifecycle?.transitions ?? {});
+  if (!declared.some((one) => one.to === to && one.from.includes(from)))
+    throw new TypeError(`${resource.name} has no transition from ${from} to ${to}`);
+}
+
 /** Transitions with a call of their own. */
 function called({ transitions }: Pick<Lifecycle, 'transitions'>): readonly (readonly [string, Transition])[] {
   return Object.entries(transitions).filter(([, { by = '' }]) => by !== 'server' && !transitions[by]);

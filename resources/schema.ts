@@ -13,7 +13,7 @@ export { fieldAt } from './schema/field-at.ts';
 export { fieldLabel, sentences } from './schema/sentences.ts';
 
 /** Keys that every record carries besides its fields; ignored in request bodies (CONTRACT, Writes). */
-const carried = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];
+export const carried: readonly string[] = ['id', 'revision', 'created_at', 'updated_at', 'labels', 'store_id'];
 
 export type Validated<V = Values> =
   | { readonly ok: true; readonly values: V }

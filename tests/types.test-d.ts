@@ -6,6 +6,7 @@ import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
 import type { Label } from '../resources/kinds/kind.ts';
 import type { CreateOf, FormOf, PatchOf, RecordOf, RowOf } from '../resources/record.ts';
+import type { ServerWrite } from '../server/audit/server-writes.ts';
 import { type ActionRegistry, defineActions } from '../server/crud/action-handlers.ts';
 import { defineHooks } from '../server/crud/hooks.ts';
 
@@ -301,6 +302,11 @@ defineHooks(box, {
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.clor }) });
 // @ts-expect-error a hook that there is not
 defineHooks(box, { afterWrites: async () => undefined });
+
+// What the server itself writes is named by fields.
+export const told: ServerWrite<Box> = { id: 1, revision: 2, after: { code: 'a', colour_hex: null } };
+// @ts-expect-error a key that no field has
+export const mistold: ServerWrite<Box> = { id: 1, revision: 2, after: { code: 'a', colour_hexa: null } };
 
 // A lifecycle completes its field, and its transitions are actions.
 const lives = {

@@ -6,6 +6,7 @@ import { initialOf } from '../../resources/schema/empty.ts';
 import { changesOf } from './changes.ts';
 import { concealed } from '../credentials/conceal.ts';
 import { type ColumnModel, type JoinModel, modelOf } from '../db/model/model.ts';
+import { assertFields } from '../db/model/assert-fields.ts';
 import { isObject, stepsOf, valueAt } from '../db/model/paths.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import { commaJoined } from '../db/model/titles.ts';
@@ -24,9 +25,11 @@ export interface ServerRecord {
 /**
  * Inserts records of one entity in bulk: its table, join and child tables, and a history entry each. Values must be as
  * `resources/schema.ts` returns them; missing ones get their defaults.
+ * @throws TypeError where a value is of no field, a bug of ours
  */
 export async function insertRecords(db: Executor, resource: Resource, list: readonly ServerRecord[]): Promise<void> {
   if (list.length === 0) return;
+  for (const { values } of list) assertFields(resource, values);
   const model = modelOf(resource);
   await insert(
     db,

@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../resources/define.ts';
-import type { Values } from '../../resources/kinds/kind.ts';
+import { assertTransition } from '../../resources/lifecycle.ts';
+import type { RecordOf } from '../../resources/record.ts';
+import { carried } from '../../resources/schema.ts';
 import { changesOf } from './changes.ts';
+import { assertFields } from '../db/model/assert-fields.ts';
 import { modelOf } from '../db/model/model.ts';
 import type { Executor } from '../db/connection/pool.ts';
 import type { Caller } from '../http/route.ts';
 import { history } from './tables.ts';
 
-interface ServerWrite {
+/** Values by the names of fields, as the database has them. */
+type Written<R extends Resource> = { readonly [K in keyof RecordOf<R>]?: unknown };
+
+/** What the history is told of a write. */
+export interface ServerWrite<R extends Resource = Resource> {
   readonly id: number;
   readonly revision: number;
   /** Absent for a new record. */
-  readonly before?: Values;
-  readonly after: Values;
+  readonly before?: Written<R>;
+  readonly after: Written<R>;
   /** Default: `create` or `update`. */
   readonly action?: string;
   /** Names of password fields that were written. */
@@ -23,7 +30,15 @@ interface ServerWrite {
  * Appends history entries for writes outside the generic calls, in their transaction (CONTRACT, Writes): at the first
  * start, by the operator's commands, of users' own passwords, and of what only the server writes. Never contains a
  * secret. `by` is absent where the server itself wrote.
+ * @throws TypeError where a value is of no field, or the state moves as no transition does: bugs of ours
  */
+export async function appendServerWrites<R extends Resource>(
+  db: Executor,
+  resource: R,
+  writes: readonly ServerWrite<R>[],
+  now: Date,
+  by?: Pick<Caller, 'id' | 'name'>,
+): Promise<void>;
 export async function appendServerWrites(
   db: Executor,
   resource: Resource,
@@ -32,6 +47,7 @@ export async function appendServerWrites(
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {
   if (writes.length === 0) return;
+  for (const write of writes) assertDeclared(resource, write);
   const { table, scoped, columns } = modelOf(resource);
   await db.insert(history).values(
     writes.map(({ id, revision, before, after, passwords = [], action = before ? 'update' : 'create' }) => ({
@@ -53,11 +69,17 @@ export async function appendServerWrites(
   );
 }
 
+function assertDeclared(resource: Resource, { before, after }: ServerWrite): void {
+  for (const values of [before ?? {}, after])
+    assertFields(resource, Object.fromEntries(Object.entries(values).filter(([name]) => !carried.includes(name))));
+  if (before) assertTransition(resource, before, after);
+}
+
 /** The same for one write. */
-export async function appendServerWrite(
+export async function appendServerWrite<R extends Resource>(
   db: Executor,
-  resource: Resource,
-  write: ServerWrite,
+  resource: R,
+  write: ServerWrite<R>,
   now: Date,
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<void> {

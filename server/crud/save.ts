@@ -6,7 +6,7 @@ import { idsIn, valueAt, isSame } from '../db/model/paths.ts';
 import { type Found, insertRow, readRecord, updateRow } from '../db/records/records.ts';
 import type { Runner } from '../db/connection/statement.ts';
 import { runGuards } from './guards.ts';
-import { assertFields } from './assert-fields.ts';
+import { assertFields } from '../db/model/assert-fields.ts';
 import type { Actor, WriteOrigin, WriteOperation } from './call.ts';
 import { changesOf, type RowChanges } from '../audit/changes.ts';
 import { appendEntries, appendEntry, entryStatement } from '../audit/append.ts';

@@ -75,9 +75,9 @@ export async function setPassword(
     revision: number;
   }>(sql`update admin_user set password = ${hash}, must_change_password = ${mustChange},
     first_password_at = ${since}, revision = revision + 1, updated_at = ${now.toISOString()} where id = ${account.id} returning revision`);
-  const { id, first_password_at: at } = account;
-  const before = { ...account, first_password_at: at && new Date(at).toISOString() };
-  const after = { ...account, must_change_password: mustChange, first_password_at: since };
+  const { id, username, must_change_password, first_password_at: at } = account;
+  const before = { must_change_password, first_password_at: at && new Date(at).toISOString() };
+  const after = { username, must_change_password: mustChange, first_password_at: since };
   await appendServerWrite(
     db,
     admin_user,

@@ -122,7 +122,13 @@ async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIden
         revision = revision + 1, updated_at = ${now.toISOString()} where id = ${id} returning revision`,
     );
     const revision = rows[0]?.revision ?? 1;
-    await appendServerWrite(tx, admin_user, { id, revision, before, after: { ...before, ...after } }, now);
+    const { name, email, role } = before;
+    await appendServerWrite(
+      tx,
+      admin_user,
+      { id, revision, before: { name, email, role }, after: { username: before.username, ...after } },
+      now,
+    );
   }
   if (groups.toSorted().join('\n') !== before.groups.toSorted().join('\n'))
     await noteGroups(tx, before.username, groups, now);

@@ -183,7 +183,7 @@ export const plainCode = (code: string): string => code.normalize('NFKC').replac
 
 /** Writes on the account, with its history, whether it has a second factor. */
 async function setFlag(db: Executor, account: Account, has: boolean, now: Date, by?: Account): Promise<void> {
-  const { id } = account;
+  const { id, username } = account;
   const { rows } = await db.execute<{ revision: number }>(
     sql`update admin_user set second_factor = ${has}, revision = revision + 1, updated_at = ${now.toISOString()}
       where id = ${id} and second_factor <> ${has} returning revision`,
@@ -192,7 +192,7 @@ async function setFlag(db: Executor, account: Account, has: boolean, now: Date, 
     await appendServerWrite(
       db,
       admin_user,
-      { id, revision, before: account, after: { ...account, second_factor: has } },
+      { id, revision, before: { second_factor: !has }, after: { username, second_factor: has } },
       now,
       by,
     );

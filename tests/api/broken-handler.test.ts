@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../resources/kinds/kind.ts';
+import { appendServerWrites, type ServerWrite } from '../../server/audit/server-writes.ts';
 import type { ActionResult } from '../../server/crud/action-handlers.ts';
+import { createDatabase } from '../../server/db/connection/pool.ts';
 import { fillSlots } from '../../server/crud/slots.ts';
 import { history } from '../../server/traits/history/index.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
@@ -24,6 +26,20 @@ const box = sample({
   actions: { paint: { label } },
 });
 
+const gate = sample({
+  name: 'gate',
+  fields: { code: { kind: 'text', label }, state: { kind: 'select', label, choices: [] } },
+  lifecycle: {
+    field: 'state',
+    initial: 'open',
+    states: { open: { label }, shut: { label }, sealed: { label } },
+    transitions: {
+      close: { label, from: ['open'], to: 'shut', by: 'server' },
+      seal: { label, from: ['shut'], to: 'sealed', by: 'server' },
+    },
+  },
+});
+
 /** Faulty hooks and handlers, in an app whose only ability is the history. */
 const broken = fillSlots([history], {
   hooksOf: () => ({ beforeUpdate: async () => values }),
@@ -34,7 +50,12 @@ const broken = fillSlots([history], {
 const logged: string[] = [];
 let world: SampleWorld;
 beforeAll(async () => {
-  world = await makeSamples([box], [], pino({ level: 'error' }, { write: (line) => void logged.push(line) }), broken);
+  world = await makeSamples(
+    [box, gate],
+    [],
+    pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
+    broken,
+  );
   await call(world, 'POST /box', { body: { code: 'b', colour_hex: '#000000' } });
 });
 afterAll(() => world.drop());
@@ -74,4 +95,23 @@ test('known keys of a handler’s answer are written', async () => {
     status: 200,
     json: { data: { ...values, parts: [{ note: 'a' }], codes: { total: 1 } } },
   });
+});
+
+test.each<[string, Omit<ServerWrite, 'id' | 'revision'>]>([
+  ['gate has no field stat', { after: { code: 'a', stat: 'shut' } }],
+  ['gate has no field stat', { before: { stat: 'open' }, after: { state: 'shut' } }],
+  ['gate has no transition from open to sealed', { before: { state: 'open' }, after: { state: 'sealed' } }],
+  ['gate has no transition from sealed to open', { before: { state: 'sealed' }, after: { state: 'open' } }],
+])('the server’s own history refuses what nothing declares: %s', async (why, write) => {
+  const db = createDatabase(world.pool);
+  const entries = () => world.pool.query(`select from history where entity = 'gate'`);
+  await expect(appendServerWrites(db, gate, [{ id: 7, revision: 2, ...write }], new Date())).rejects.toThrow(why);
+  expect((await entries()).rowCount).toBe(0);
+});
+
+test('the server’s own history takes declared moves, and what every record has', async () => {
+  const entry = { id: 8, revision: 2, before: { id: 8, state: 'open' }, after: { code: 'a', state: 'shut' } };
+  await appendServerWrites(createDatabase(world.pool), gate, [entry], new Date());
+  const { rows } = await world.pool.query(`select changes from history where entity = 'gate' and record_id = 8`);
+  expect(rows).toEqual([{ changes: { code: { before: null, after: 'a' }, state: { before: 'open', after: 'shut' } } }]);
 });

@@ -11,12 +11,14 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The objects of a list, such as the rows of a record; empty if it isn't a list. */
-export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
+export function objectsIn(value: JsonValue | undefined): readonly JsonObject[];
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[];
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return listIn(value).filter((one) => isObject(one));
 }
 

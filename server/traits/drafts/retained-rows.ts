@@ -1,6 +1,6 @@
 import { rowIdentity } from '../../../resources/kinds/row-key.ts';
 import type { Actor } from '../../crud/call.ts';
-import { assertFields } from '../../crud/assert-fields.ts';
+import { assertFields } from '../../db/model/assert-fields.ts';
 import type { KeptRow } from '../../db/records/child-rows.ts';
 import { type ChildModel, modelOf } from '../../db/model/model.ts';
 import { without, isSame } from '../../db/model/paths.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '../../../resources/define.ts';
 import type { PatchOf, RecordOf } from '../../../resources/record.ts';
 import { appendEntries } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
-import { assertFields } from '../../crud/assert-fields.ts';
+import { assertFields } from '../../db/model/assert-fields.ts';
 import type { Actor, WriteOperation, WriteOrigin } from '../../crud/call.ts';
 import { assertState } from '../../crud/lifecycle.ts';
 import { type Refusals, refusalsIn } from '../../crud/refused-records.ts';

@@ -7,7 +7,7 @@ import { bringBack, lockTrashed, type Trashed } from '../../db/records/trash.ts'
 import { ApiError } from '../../errors.ts';
 import { runGuards } from '../../crud/guards.ts';
 import { assertReauthenticated, fieldsAskedAgain } from '../../session/reauthentication.ts';
-import { assertFields } from '../../crud/assert-fields.ts';
+import { assertFields } from '../../db/model/assert-fields.ts';
 import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import { completeWrites, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';

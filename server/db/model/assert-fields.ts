@@ -1,18 +1,18 @@
-import type { Resource } from '../../resources/define.ts';
-import { type Field, type Fields, kindOf } from '../../resources/kinds/index.ts';
-import { contentLocales, type JsonObject, type JsonValue } from '../../resources/kinds/kind.ts';
-import { isObject, objectsIn } from '../db/model/paths.ts';
+import type { Resource } from '../../../resources/define.ts';
+import { type Field, type Fields, kindOf } from '../../../resources/kinds/index.ts';
+import { contentLocales, type Values } from '../../../resources/kinds/kind.ts';
+import { isObject, objectsIn } from './paths.ts';
 
 /**
  * Asserts that every value belongs to a field; any other would silently be dropped.
  * @throws TypeError that names the first unknown key, which is a bug of ours
  */
-export function assertFields({ name, fields }: Pick<Resource, 'name' | 'fields'>, values: JsonObject): void {
+export function assertFields({ name, fields }: Pick<Resource, 'name' | 'fields'>, values: Values): void {
   const stray = findUnknown(fields, values, '');
   if (stray !== undefined) throw new TypeError(`${name} has no field ${stray}`);
 }
 
-function findUnknown(fields: Fields, values: JsonObject, path: string): string | undefined {
+function findUnknown(fields: Fields, values: Values, path: string): string | undefined {
   for (const [key, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     const stray = field ? findUnknownInside(field, value, `${path}${key}.`) : `${path}${key}`;
@@ -21,7 +21,7 @@ function findUnknown(fields: Fields, values: JsonObject, path: string): string |
   return undefined;
 }
 
-function findUnknownInside(field: Field, value: JsonValue | undefined, path: string): string | undefined {
+function findUnknownInside(field: Field, value: unknown, path: string): string | undefined {
   const { storage } = kindOf(field);
   if (field.localized) return findUnknownKey(value, contentLocales, path);
   if (storage.at === 'group') return isObject(value) ? findUnknown(storage.fields, value, path) : undefined;
@@ -33,7 +33,7 @@ function findUnknownInside(field: Field, value: JsonValue | undefined, path: str
   return inRows ?? findUnknownKey(value, ['total', 'set', 'remove'], path);
 }
 
-function findUnknownKey(value: JsonValue | undefined, known: readonly string[], path: string): string | undefined {
+function findUnknownKey(value: unknown, known: readonly string[], path: string): string | undefined {
   const key = Object.keys(isObject(value) ? value : {}).find((one) => !known.includes(one));
   return key === undefined ? undefined : `${path}${key}`;
 }
