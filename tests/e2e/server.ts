@@ -28,6 +28,9 @@ export interface RunningServer {
 /** The administrator's password on every test server. It needn't be changed first, since it is configured. */
 export const adminPassword = 'tram-to-shau-kei-wan-1904';
 
+/** The servers that run for this worker, of which a failed test tells the logs. */
+const running = new Set<RunningServer>();
+
 /** Starts another server with settings of its own: `startShop({ DEMO: '0' })`. */
 export async function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeDataDir();
@@ -38,7 +41,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       ADMIN_PASSWORD: adminPassword,
       ...environment,
     });
-    return {
+    const shop: RunningServer = {
       address: server.address,
       username: 'admin',
       password: adminPassword,
@@ -49,8 +52,11 @@ export async function startShop(environment: Record<string, string> = {}): Promi
         // What doesn't end by itself is killed, database and all.
         await Promise.race([server.end('SIGTERM'), wait(30_000, undefined, { ref: false })]);
         await dataDir.remove();
+        running.delete(shop);
       },
     };
+    running.add(shop);
+    return shop;
   } catch (error) {
     await dataDir.remove();
     throw error;
@@ -89,7 +95,7 @@ let shared: WarmContext | undefined;
 /**
  * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative
  * addresses resolve to it. `office` prepares records and people over the API.
- * What failed is told with the pages' addresses, the requests that got no answer, and the end of the server's log.
+ * What failed is told with the pages' addresses, the requests that got no answer, and the end of each server's log.
  * A test fails on a console error (a policy violation is one) or an uncaught error, unless it expects it: `test.use({
  * expectedErrors: [/chunk/] })`. `test.use({ role: 'administrator' })` starts signed in, as the first administrator or
  * as a new user in another role, on an empty storage in a context that tests share.
@@ -137,7 +143,7 @@ export const test = base.extend<
   },
   expectedErrors: [[], { option: true }],
   quiet: [
-    async ({ context, expectedErrors, shop }, use, test) => {
+    async ({ context, expectedErrors }, use, test) => {
       const errors: string[] = [];
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(message.text());
@@ -160,7 +166,7 @@ export const test = base.extend<
               .join(' ')}`,
             `without an answer: ${[...open].map((request) => `${request.method()} ${request.url()}`).join(' ')}`,
             ...errors,
-            ...shop.logged().split('\n').slice(-linesToTell),
+            ...[...running].flatMap((one) => [one.address, ...one.logged().split('\n').slice(-linesToTell)]),
           ].join('\n'),
         );
       }
