@@ -10,6 +10,7 @@ import {
   type Import,
   importsOf,
   linesWith,
+  loadedWith,
   literalsOf,
   packageOf,
   type Source,
@@ -118,6 +119,38 @@ describe('walls', () => {
   test('a page loads the sentences of one language: what knows all three is the server’s', () => {
     const all = /^import (?!type ).*\/messages\/(?:translate|en|zh-Han[ts])\.ts'/u;
     expect([...rooms.src, ...rooms.resources].flatMap((source) => linesWith(source, all))).toEqual([]);
+  });
+
+  test('what the first list waits for brings no package that only a form, a chart or a file needs', () => {
+    const known = new Map(inside.map((source) => [source.path, source]));
+    const loaded = new Map(
+      ['src/main.tsx', 'src/preload.ts', 'src/bootstrap.tsx', 'src/screens/ListScreen.tsx'].map((path) => [path, path]),
+    );
+    const packages = new Map<string, string>();
+    for (const [path, way] of loaded)
+      for (const { to, own } of loadedWith(known.get(path) ?? sourceAt(path)))
+        if (!own) packages.set(packageOf(to), way);
+        else if (!loaded.has(to) && /\.tsx?$/u.test(to)) loaded.set(to, `${way} > ${to}`);
+    // Sees far enough: what each entity declares, and the list.
+    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['resources/orders/order.ts', 'src/list/ListBody.tsx']));
+    const paidByEveryPage = [
+      'react',
+      'react-dom',
+      'react-admin',
+      'react-router',
+      '@mui/material',
+      '@mui/icons-material',
+      '@emotion/cache',
+      '@emotion/react',
+      '@tanstack/react-query',
+      'ra-data-simple-rest',
+      'ra-i18n-polyglot',
+      'ra-language-english',
+      'p-limit',
+    ];
+    expect(
+      [...packages].filter(([name]) => !paidByEveryPage.includes(name)).map(([name, way]) => `${way} > ${name}`),
+    ).toEqual([]);
   });
 
   test('the grid knows no ability, screen, list or form', () => {

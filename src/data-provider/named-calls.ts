@@ -20,9 +20,6 @@ import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
 import { isRecord } from '../../resources/schema/empty.ts';
-import { giversAnswer } from '../../resources/system/givers.ts';
-import { listedSessions } from '../../resources/system/listed-session.ts';
-import { recoveryCodes, secondFactor, totpSetUp } from '../../resources/system/second-factor.ts';
 import type { ActionResult } from './answer-types.ts';
 import type { NamedCalls } from './admin-data-provider.ts';
 import {
@@ -52,6 +49,8 @@ import { narrowedOptions } from './narrowed-options.ts';
 import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
+
+const schemas = () => import('./answer-schemas.ts');
 
 const salesPath = 'analysis/sales_dashboard_data';
 
@@ -210,7 +209,8 @@ export function namedCalls(
     ownChanges: async ({ signal, ...page } = {}) =>
       ownChangesIn((await http(`me/changes${printQuery(ownChangesParameters, page)}`, { signal })).json),
     sessions: {
-      list: async ({ signal } = {}) => listedSessions.parse((await http('me/sessions', { signal })).json).data,
+      list: async ({ signal } = {}) =>
+        (await schemas()).listedSessions.parse((await http('me/sessions', { signal })).json).data,
       end: async (which) => {
         const { json } = await http(`me/sessions${which === 'others' ? '' : `/${which}`}`, { method: 'DELETE' });
         const message = memberOf(json, 'message');
@@ -218,17 +218,21 @@ export function namedCalls(
       },
     },
     secondFactor: {
-      get: async ({ signal } = {}) => secondFactor.parse((await http('me/second-factor', { signal })).json).data,
-      setUp: async () => totpSetUp.parse((await http('me/totp', { method: 'POST' })).json).data,
+      get: async ({ signal } = {}) =>
+        (await schemas()).secondFactor.parse((await http('me/second-factor', { signal })).json).data,
+      setUp: async () => (await schemas()).totpSetUp.parse((await http('me/totp', { method: 'POST' })).json).data,
       confirm: async (code) =>
-        recoveryCodes.parse((await http('me/totp/confirm', { method: 'POST', body: { code } })).json).data
-          .recovery_codes,
+        (await schemas()).recoveryCodes.parse((await http('me/totp/confirm', { method: 'POST', body: { code } })).json)
+          .data.recovery_codes,
       remove: async () => {
         await http('me/totp', { method: 'DELETE' });
       },
       addPasskey: async (name) => {
         const options = memberOf((await http('me/passkeys/options', { method: 'POST' })).json, 'data');
-        const { makePasskey } = await import('../auth-provider/passkeys.ts');
+        const [{ makePasskey }, { recoveryCodes }] = await Promise.all([
+          import('../auth-provider/passkeys.ts'),
+          schemas(),
+        ]);
         const passkey = await makePasskey(options);
         if (!passkey) return undefined;
         const { json } = await http('me/passkeys', { method: 'POST', body: { name, passkey } });
@@ -238,11 +242,13 @@ export function namedCalls(
         await http(`me/passkeys/${id}`, { method: 'DELETE' });
       },
       newCodes: async () =>
-        recoveryCodes.parse((await http('me/recovery-codes', { method: 'POST' })).json).data.recovery_codes,
+        (await schemas()).recoveryCodes.parse((await http('me/recovery-codes', { method: 'POST' })).json).data
+          .recovery_codes,
     },
     givers: async (permission, { signal } = {}) =>
-      giversAnswer.parse((await http(`me/givers${printQuery(giversParameters, { permission })}`, { signal })).json)
-        .data,
+      (await schemas()).giversAnswer.parse(
+        (await http(`me/givers${printQuery(giversParameters, { permission })}`, { signal })).json,
+      ).data,
     analysis: {
       sales: async (asked, { signal } = {}) =>
         salesIn((await http(`${salesPath}${printSales(asked)}`, { signal })).json),

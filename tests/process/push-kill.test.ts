@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PushRequest } from '../../resources/orders/courier-push.ts';
+import type { PushRequest } from '../../resources/orders/courier-push-calls.ts';
 import { type CourierApi, openCourierApi } from '../api/orders/courier-api.ts';
 import { counts } from '../counts.ts';
 import { type MailingServers, startMailingServers } from './mailing-servers.ts';

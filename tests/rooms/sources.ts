@@ -43,6 +43,14 @@ export function importsOf({ path, text }: Source): readonly Import[] {
 const imported =
   /^(?:(?:import|export|\})[^;'"\n]*\bfrom\s+|import\s+)(['"])([^'"\n]+)\1|(?<!['".\w])import\(\s*(['"])([^'"\n]+)\3/gmu;
 
+const typesOnly =
+  /^(?:import|export)\s+(?:type\s[^;'"]*|\{\s*type\s[^,}]*(?:,\s*type\s[^,}]*)*,?\s*\}\s*)from\s+['"][^'"]+['"]/gmu;
+
+/** What is loaded with a file: neither types nor what is imported lazily. */
+export function loadedWith({ path, text }: Source): readonly Import[] {
+  return importsOf({ path, text: text.replaceAll(typesOnly, '').replaceAll(/\bimport\(/gu, 'later(') });
+}
+
 /** The files that Vite substitutes for `import.meta.glob('./a*.ts')`. */
 export function globsOf({ path, text }: Source, known: readonly string[]): readonly Import[] {
   return [...code(text).matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/gu)].flatMap(([, pattern = '']) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { changedSince, pushRequest, type PushRequest } from '../../../resources/orders/courier-push.ts';
+import { pushRequest, type PushRequest } from '../../../resources/orders/courier-push-calls.ts';
+import { changedSince } from '../../../resources/orders/courier-push.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import type { RecordOf } from '../../../resources/record.ts';

@@ -5,9 +5,8 @@ import {
   type OrderMail,
   orderMailAnswer,
   orderMailsAnswer,
-  type OrderMailUse,
-  orderMailUses,
-} from '../../../resources/orders/order-mails.ts';
+} from '../../../resources/orders/order-mail-answers.ts';
+import { type OrderMailUse, orderMailUses } from '../../../resources/orders/order-mails.ts';
 import { translate } from '../../../resources/messages/translate.ts';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { type Call, type EntityRoute, idOf, notFound } from '../../crud/call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PushRequest } from '../../../resources/orders/courier-push.ts';
+import type { PushRequest } from '../../../resources/orders/courier-push-calls.ts';
 import { isPartOf, piecesToSend } from '../../../resources/orders/order-parts.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import type { sub_order } from '../../../resources/orders/sub_order.ts';

@@ -1,6 +1,6 @@
 import { forbiddenFields } from '../../../resources/field-access.ts';
 import { translate } from '../../../resources/messages/translate.ts';
-import { pushBody, pushedAnswer, type PushedSubOrder } from '../../../resources/orders/courier-push.ts';
+import { pushBody, pushedAnswer, type PushedSubOrder } from '../../../resources/orders/courier-push-calls.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { performAction } from '../../crud/actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { PushAnswer } from '../../../resources/orders/courier-push.ts';
+import type { PushAnswer } from '../../../resources/orders/courier-push-calls.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { isErasedAddress } from '../../../resources/personal.ts';

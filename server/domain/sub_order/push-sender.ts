@@ -1,4 +1,4 @@
-import { pushAnswer } from '../../../resources/orders/courier-push.ts';
+import { pushAnswer } from '../../../resources/orders/courier-push-calls.ts';
 import type { CrudDeps } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
 import type { StandingContext, StandingTask } from '../../jobs/standing.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { can } from '../../../resources/access.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { order } from '../../../resources/orders/order.ts';
-import { type MailOfOrder, orderMailsAnswer } from '../../../resources/orders/order-mails.ts';
+import { type MailOfOrder, orderMailsAnswer } from '../../../resources/orders/order-mail-answers.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { outgoing_mail } from '../../../resources/system/outgoing_mail.ts';
 import { ToneChip } from '../../../resources/ui/ToneChip.tsx';

@@ -3,7 +3,7 @@ import { Alert, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { pathOf } from '../../../resources/names.ts';
-import { pushedAnswer } from '../../../resources/orders/courier-push.ts';
+import { pushedAnswer } from '../../../resources/orders/courier-push-calls.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';

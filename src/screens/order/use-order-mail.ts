@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { order } from '../../../resources/orders/order.ts';
-import { orderMailAnswer } from '../../../resources/orders/order-mails.ts';
+import { orderMailAnswer } from '../../../resources/orders/order-mail-answers.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
 /** The mail of an order's details as it would leave now; `use` is another than the one that fits best. */

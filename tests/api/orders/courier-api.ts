@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { pushRequest, type PushRequest } from '../../../resources/orders/courier-push.ts';
+import { pushRequest, type PushRequest } from '../../../resources/orders/courier-push-calls.ts';
 
 /** A push as the courier got it. */
 export interface PushSeen {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushAnswer } from '../../../resources/orders/courier-push.ts';
+import { pushAnswer } from '../../../resources/orders/courier-push-calls.ts';
 
 test('what a courier answers is kept without the signs that no text holds', () => {
   const answer = { tracking_no: 'K1', tracking_url: 'https://k.example/\u00001', courier: 'Kerry\u0000 Express\u0007' };
