@@ -147,6 +147,14 @@ export const order_return = defineResource({
         ],
         bulk: true,
       },
+      refund_at_once: {
+        // Made by the cancelling of a sub-order: nothing was sent that could come back.
+        from: ['requested'],
+        to: 'refunded',
+        label: ['Refund at once', '即時退款', '立即退款'],
+        done: ['Refunded', '已退款', '已退款'],
+        by: 'server',
+      },
       refuse: {
         from: ['requested', 'approved', 'received'],
         to: 'refused',

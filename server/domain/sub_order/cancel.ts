@@ -59,6 +59,7 @@ export async function cancelSubOrder({
     k_coin_given_back: given.k_coin,
     oto_point_given_back: given.oto_point,
   } as const;
-  await updateAsServer(scope, order_return, { record: made.record, values: refunded, action: 'refund' }, now, caller);
+  const update = { record: made.record, values: refunded, action: 'refund_at_once' };
+  await updateAsServer(scope, order_return, update, now, caller);
   return { values };
 }

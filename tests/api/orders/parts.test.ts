@@ -164,7 +164,7 @@ describe('a sub-order that is cancelled alone', () => {
       items: [{ order_item: one.items[0], qty: 3, type: 'restock', amount: '60.00' }],
     });
     const { data } = Object((await shop.admin(`GET /order-return/${back}/history`)).json);
-    expect(data.map(({ action }: { readonly action: string }) => action)).toEqual(['refund', 'create']);
+    expect(data.map(({ action }: { readonly action: string }) => action)).toEqual(['refund_at_once', 'create']);
     expect([await sold(one.versions[0]), await sold(one.versions[1])]).toEqual([0, 2]);
   });
 
