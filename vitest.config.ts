@@ -13,7 +13,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const isolate = false;
 
 /** Only what hangs takes so long, on however busy a machine: tests wait for what they need, never for time. */
-const patience = {
+const timeouts = {
   testTimeout: full ? 1_800_000 : 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000, interval: 10 } },
@@ -38,7 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/mocks-setup.ts'],
-          ...patience,
+          ...timeouts,
           retry,
           restoreMocks: true,
         },
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/postgres.ts'],
           setupFiles: ['tests/mocks-setup.ts'],
-          ...patience,
+          ...timeouts,
           retry,
           restoreMocks: true,
         },
@@ -69,7 +69,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/portal/**/*.test.ts', 'tests/portal/**/*.test.tsx'],
           setupFiles: ['tests/portal-setup.ts'],
-          ...patience,
+          ...timeouts,
           retry,
           restoreMocks: true,
         },
@@ -82,7 +82,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: ['tests/process/used-shop.ts'],
-          ...patience,
+          ...timeouts,
           retry,
         },
       },

@@ -28,7 +28,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   const others: Call = { path: '/api/salesman?per_page=25' };
 
   const quiet = await watch(ask, [me, others], until(seconds));
-  tell(report, 'nothing else', { me: quiet[0], 'list of another table': quiet[1] });
+  reportTimes(report, 'nothing else', { me: quiet[0], 'list of another table': quiet[1] });
 
   const client = new pg.Client(shop.connection);
   await client.connect();
@@ -46,7 +46,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   const locked = await watch(ask, [me, readyz, others], until(seconds));
   await client.query('rollback');
   await client.end();
-  tell(report, 'a table locked, 25 lists of it waiting', {
+  reportTimes(report, 'a table locked, 25 lists of it waiting', {
     me: locked[0],
     readyz: locked[1],
     'list of another table': locked[2],
@@ -59,7 +59,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
     Array.from({ length: 100 }, () => ({ path: '/api/sku?per_page=1000', headers: greedy })),
   );
   const flooded = await watch(ask, [me, others], over(hundred.over));
-  tell(report, '100 lists of 1,000 rows at once by one person', {
+  reportTimes(report, '100 lists of 1,000 rows at once by one person', {
     'me, of another': flooded[0],
     'list of another, of another table': flooded[1],
     'the hundred': await hundred.over,
@@ -77,7 +77,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
     })),
   );
   const stormed = await watch(ask, [me, others], over(storm.over));
-  tell(report, 'fifty sign-ins at once', {
+  reportTimes(report, 'fifty sign-ins at once', {
     me: stormed[0],
     'list of another table': stormed[1],
     'the fifty': await storm.over,
@@ -119,11 +119,11 @@ export async function measureFloods({ address, headers, report }: Measured, seco
       body: JSON.stringify({ username: `nobody${number}`, password: 'not theirs either' }),
     })),
   };
-  tell(report, 'nothing else', named(await watch(ask, watched, until(seconds))));
+  reportTimes(report, 'nothing else', named(await watch(ask, watched, until(seconds))));
   for (const [what, calls] of Object.entries(floods)) {
     const sending = await flood(base, calls);
     const answered = await watch(ask, watched, over(sending.over));
-    tell(report, what, { ...named(answered), 'the flood': await sending.over });
+    reportTimes(report, what, { ...named(answered), 'the flood': await sending.over });
   }
   agent.destroy();
 }
@@ -205,7 +205,7 @@ async function timed(answer: ReturnType<typeof sent>, { took, statuses }: Watche
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-function tell(report: Report, what: string, all: Readonly<Record<string, Watched | undefined>>): void {
+function reportTimes(report: Report, what: string, all: Readonly<Record<string, Watched | undefined>>): void {
   for (const [name, watched] of Object.entries(all)) {
     const sorted = (watched?.took ?? []).toSorted((a, b) => a - b);
     const at = (share: number) =>

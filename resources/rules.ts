@@ -51,49 +51,49 @@ type Rule<A> = (value: unknown, argument: A, siblings: Values) => Problem | unde
  */
 export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
   minLength: (value, length) =>
-    refuse(
+    problemIf(
       lengthOf(value) < length,
       Array.isArray(value) ? { rule: 'least', params: { least: length } } : { rule: 'minLength', params: { length } },
     ),
   maxLength: (value, length) =>
-    refuse(
+    problemIf(
       lengthOf(value) > length,
       Array.isArray(value) ? { rule: 'most', params: { most: length } } : { rule: 'maxLength', params: { length } },
     ),
   betweenLength: (value, { min, max }) =>
-    refuse(lengthOf(value) < min || lengthOf(value) > max, {
+    problemIf(lengthOf(value) < min || lengthOf(value) > max, {
       rule: Array.isArray(value) ? 'betweenEntries' : 'betweenLength',
       params: { min, max },
     }),
-  minValue: (value, min) => refuse((compareValues(value, min) ?? 0) < 0, { rule: 'minValue', params: { min } }),
-  maxValue: (value, max) => refuse((compareValues(value, max) ?? 0) > 0, { rule: 'maxValue', params: { max } }),
+  minValue: (value, min) => problemIf((compareValues(value, min) ?? 0) < 0, { rule: 'minValue', params: { min } }),
+  maxValue: (value, max) => problemIf((compareValues(value, max) ?? 0) > 0, { rule: 'maxValue', params: { max } }),
   between: (value, { min, max }) =>
-    refuse((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, {
+    problemIf((compareValues(value, min) ?? 0) < 0 || (compareValues(value, max) ?? 0) > 0, {
       rule: 'between',
       params: { min, max },
     }),
   after: (value, other, siblings) =>
-    refuse((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
+    problemIf((compareValues(value, siblings[other]) ?? 1) <= 0, { rule: 'after', params: { other } }),
   notBelow: (value, other, siblings) =>
-    refuse((compareValues(value, siblings[other]) ?? 0) < 0, { rule: 'notBelow', params: { other } }),
+    problemIf((compareValues(value, siblings[other]) ?? 0) < 0, { rule: 'notBelow', params: { other } }),
   covers: (value, counts, siblings) => {
     const used = counts.reduce((sum, name) => sum + Number(siblings[name] ?? 0), 0);
-    return refuse(used > 0 && (compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
+    return problemIf(used > 0 && (compareValues(value, used) ?? 0) < 0, { rule: 'covers', params: { min: used } });
   },
-  pattern: (value, pattern) => refuse(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
+  pattern: (value, pattern) => problemIf(!matches(value, wholeText(pattern)), { rule: 'pattern' }),
   digits: (value, length) =>
-    refuse(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
-  alpha: (value) => refuse(!matches(value, letters.alpha), { rule: 'alpha' }),
-  alphaNum: (value) => refuse(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
-  alphaDash: (value) => refuse(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
-  alphaSpaces: (value) => refuse(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
+    problemIf(!matches(value, new RegExp(`^\\d{${length}}$`, 'u')), { rule: 'digits', params: { length } }),
+  alpha: (value) => problemIf(!matches(value, letters.alpha), { rule: 'alpha' }),
+  alphaNum: (value) => problemIf(!matches(value, letters.alphaNum), { rule: 'alphaNum' }),
+  alphaDash: (value) => problemIf(!matches(value, letters.alphaDash), { rule: 'alphaDash' }),
+  alphaSpaces: (value) => problemIf(!matches(value, letters.alphaSpaces), { rule: 'alphaSpaces' }),
   ascii: (value) => strangerIn(value, /[^ -~]/u, 'ascii'),
   asciiDash: (value) => strangerIn(value, /[^A-Za-z0-9_-]/u, 'asciiDash'),
   placeholders: (value, placeholders, siblings) => placeholderProblem(String(value), placeholders, siblings),
   oneOf: (value, allowed) =>
-    refuse(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
+    problemIf(!each(value).every((one) => allowed.some((other) => isSame(one, other))), { rule: 'oneOf' }),
   excluded: (value, refused) =>
-    refuse(
+    problemIf(
       each(value).some((one) => refused.some((other) => isSame(one, other))),
       { rule: 'excluded' },
     ),
@@ -172,7 +172,7 @@ function strangerIn(value: unknown, strange: RegExp, rule: 'ascii' | 'asciiDash'
   return { rule, params: { character, code, place: place + 1 } };
 }
 
-function refuse(broken: boolean, problem: Problem): Problem | undefined {
+function problemIf(broken: boolean, problem: Problem): Problem | undefined {
   return broken ? problem : undefined;
 }
 

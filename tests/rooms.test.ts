@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../resources/index.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { cyclesIn, mutualFolders, upwardIn } from './rooms/arrows.ts';
+import { bannedNamesIn } from './rooms/banned-names.ts';
 import { kindDecisions } from './rooms/decisions.ts';
 import {
   code,
@@ -483,6 +484,20 @@ describe('sizes and names', () => {
   test('no file is a drawer for anything', () => {
     const drawer = /(?:^|\/)(?:utils?|helpers?|misc|common)(?:[./-]|$)/u;
     expect(everything.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
+  });
+
+  test('no file bears or declares a name that newcomers can’t guess', () => {
+    const text =
+      '// const hold = 1;\nfunction* tell() {}\nfor (const what of all) {}\nlet people;\ntype Told = Person;';
+    expect(bannedNamesIn({ path: 'a/judge-lines.ts', text })).toEqual([
+      'a/judge-lines.ts',
+      'a/judge-lines.ts: tell',
+      'a/judge-lines.ts: what',
+      'a/judge-lines.ts: people',
+    ]);
+    const good = 'const { what } = asked;\nconst holdPage = 1;\ninterface StandingTask extends Task {}';
+    expect(bannedNamesIn({ path: 'a/standing-tasks.ts', text: good })).toEqual([]);
+    expect(inside.flatMap(bannedNamesIn)).toEqual([]);
   });
 
   test('dialogs take their paddings from the theme, so that all have the same', () => {

@@ -1,11 +1,11 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms, placeJudged } from '../eligibility/audience.ts';
+import { asksWho, audienceResult, type CustomerGroupTerms, placeResult } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
 import {
-  judged,
-  type Judged,
-  type Judges,
+  ruleResult,
+  type RuleResult,
+  type RuleChecks,
   type RuleOutcome,
-  spanJudges,
+  spanChecks,
   tryRules,
 } from '../eligibility/rule-outcome.ts';
 import type { product_version } from './product_version.ts';
@@ -85,42 +85,42 @@ export interface PurchaseOutcome {
 
 /** Tries a purchase: every rule that the version asks. */
 export function tryPurchase(given: PurchaseCase): PurchaseOutcome {
-  const rules = tryRules(purchaseRules, judges, given);
+  const rules = tryRules(purchaseRules, ruleChecks, given);
   return { rules, buyable: rules.every(({ passed }) => passed) };
 }
 
 /** Whether so many are still to be had. */
-const leftOf = (quota: number | null, taken: number, quantity: number): Judged | undefined =>
-  quota === null ? undefined : judged(taken + quantity <= quota, Math.max(0, quota - taken), quantity);
+const leftOf = (quota: number | null, taken: number, quantity: number): RuleResult | undefined =>
+  quota === null ? undefined : ruleResult(taken + quantity <= quota, Math.max(0, quota - taken), quantity);
 
 /** `undefined`: the version doesn’t ask. */
-const judges: Judges<PurchaseRule, PurchaseCase> = {
-  live: ({ version: { status } }) => judged(status === 'active', status, 'active'),
-  started: ({ version, now }) => spanJudges.started(version, now),
-  not_over: ({ version, now }) => spanJudges.not_over(version, now),
+const ruleChecks: RuleChecks<PurchaseRule, PurchaseCase> = {
+  live: ({ version: { status } }) => ruleResult(status === 'active', status, 'active'),
+  started: ({ version, now }) => spanChecks.started(version, now),
+  not_over: ({ version, now }) => spanChecks.not_over(version, now),
   option_chosen: ({ version, option }) =>
-    version.has_choices ? judged(option !== undefined, option !== undefined, true) : undefined,
-  option_on: ({ option }) => option && judged(!option.obsolete, !option.obsolete, true),
+    version.has_choices ? ruleResult(option !== undefined, option !== undefined, true) : undefined,
+  option_on: ({ option }) => option && ruleResult(!option.obsolete, !option.obsolete, true),
   sku: ({ version, option }) => {
     if (version.has_choices && !option) return undefined;
     const { sku } = option ?? version;
-    return judged(sku !== null, sku !== null, true);
+    return ruleResult(sku !== null, sku !== null, true);
   },
   priced: ({ version, option, price }) =>
-    version.has_choices && !option ? undefined : judged(price !== null, price, true),
+    version.has_choices && !option ? undefined : ruleResult(price !== null, price, true),
   signed_in: ({ version, customer }) =>
     version.max_pcs_per_user !== null || asksWho(version)
-      ? judged(customer !== undefined, customer !== undefined, true)
+      ? ruleResult(customer !== undefined, customer !== undefined, true)
       : undefined,
   place: ({ version, customer, storefront }) =>
-    placeJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
+    placeResult(version, { user_groups: customer?.user_groups ?? [], storefront }),
   audience: ({ version, customer, storefront }) =>
-    audienceJudged(version, { user_groups: customer?.user_groups ?? [], storefront }),
+    audienceResult(version, { user_groups: customer?.user_groups ?? [], storefront }),
   pcs_per_order: ({ version: { max_pcs_per_order: most }, quantity, besides = 0 }) =>
-    most === null ? undefined : judged(besides + quantity <= most, besides + quantity, most),
+    most === null ? undefined : ruleResult(besides + quantity <= most, besides + quantity, most),
   pcs_per_user: ({ version: { max_pcs_per_user: most }, customer, quantity, besides = 0 }) =>
     most !== null && customer
-      ? judged(customer.bought + besides + quantity <= most, customer.bought + besides + quantity, most)
+      ? ruleResult(customer.bought + besides + quantity <= most, customer.bought + besides + quantity, most)
       : undefined,
   option_left: ({ option, quantity, besides_option = 0 }) =>
     option && leftOf(option.quota, option.taken + besides_option, quantity),

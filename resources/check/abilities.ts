@@ -53,9 +53,9 @@ function endOf(fields: Fields, [step = '', ...rest]: readonly string[], all: rea
 
 function* checkSingleton({ name, singleton, fields, without = [] }: Resource): Generator<Finding> {
   if (!singleton) return;
-  for (const what of ['list', 'create', 'delete'] as const)
-    if (!without.includes(what))
-      yield { at: name, wrong: `is one record, yet has the call “${what}”`, cure: 'Spread `singleton`' };
+  for (const call of ['list', 'create', 'delete'] as const)
+    if (!without.includes(call))
+      yield { at: name, wrong: `is one record, yet has the call “${call}”`, cure: 'Spread `singleton`' };
   for (const [field, { required, default: first, visibleWhen, readOnly }] of Object.entries(fields))
     if (required && first === undefined && !visibleWhen && !readOnly)
       yield {

@@ -27,7 +27,7 @@ export const loyaltyOptions = {
 export type LoyaltyCall = keyof typeof loyaltyForms;
 
 const whole = z.int();
-const standing = z.object({
+const pointBalance = z.object({
   balance: whole.min(0).describe('What can be used now'),
   lots: z
     .array(
@@ -40,7 +40,7 @@ const standing = z.object({
     .describe('The first to expire first'),
 });
 /** What a customer has of a kind of points. */
-export type PointStanding = z.infer<typeof standing>;
+export type PointBalance = z.infer<typeof pointBalance>;
 
 /** The answer of `GET user/{id}/loyalty`. */
 export const loyaltyAnswer = z.object({
@@ -48,7 +48,7 @@ export const loyaltyAnswer = z.object({
     .array(
       z.object({
         point_type: z.enum(pointTypes.map(({ value }) => value)),
-        ...standing.shape,
+        ...pointBalance.shape,
         sound: z.boolean().describe('Whether the balance is what the ledger and the lots add up to'),
       }),
     )
@@ -60,7 +60,7 @@ export const loyaltyBooked = z.object({
   data: z.object({
     id: whole.nullable().describe('The point transaction; null of a preview'),
     repeated: z.boolean().describe('Whether the same was booked less than a minute ago'),
-    before: standing,
-    after: standing,
+    before: pointBalance,
+    after: pointBalance,
   }),
 });

@@ -1,4 +1,4 @@
-import { type Judged, judged } from './rule-outcome.ts';
+import { type RuleResult, ruleResult } from './rule-outcome.ts';
 
 /** A set of customers, at some storefronts (SPEC §3, Customer group). */
 export interface CustomerGroupTerms {
@@ -49,11 +49,11 @@ export function groupsAsked(
 const groupsAway = ({ customer_groups }: Audience, storefront: number | undefined) =>
   customer_groups.filter((one) => !isHere(one, storefront)).map((one) => one.id);
 
-/** Whether a customer is among them; `undefined` where everyone is, or no group counts here (`placeJudged`). */
-export function audienceJudged(audience: Audience, { user_groups: own, storefront }: Visitor): Judged | undefined {
+/** Whether a customer is among them; `undefined` where everyone is, or no group counts here (`placeResult`). */
+export function audienceResult(audience: Audience, { user_groups: own, storefront }: Visitor): RuleResult | undefined {
   const asked = groupsAsked(audience, storefront);
   if (!asked || (asked.length === 0 && groupsAway(audience, storefront).length > 0)) return undefined;
-  return judged(
+  return ruleResult(
     asked.some((id) => own.includes(id)),
     own,
     asked,
@@ -61,11 +61,11 @@ export function audienceJudged(audience: Audience, { user_groups: own, storefron
 }
 
 /** Names the customer groups that don’t count at this storefront; `undefined` where nobody misses them. */
-export function placeJudged(audience: Audience, { user_groups: own, storefront }: Visitor): Judged | undefined {
+export function placeResult(audience: Audience, { user_groups: own, storefront }: Visitor): RuleResult | undefined {
   const away = groupsAway(audience, storefront);
   const asked = groupsAsked(audience, storefront);
   const isIn = !asked || asked.some((id) => own.includes(id));
-  return away.length === 0 || isIn ? undefined : judged(false, away, []);
+  return away.length === 0 || isIn ? undefined : ruleResult(false, away, []);
 }
 
 /** One of the ways in which an audience holds customers: a user group does so at every storefront. */

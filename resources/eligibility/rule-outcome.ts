@@ -6,37 +6,37 @@
 export type Told = string | number | boolean | null | readonly number[];
 
 /** What a rule read, and what that would have to be. */
-export interface Judged {
+export interface RuleResult {
   readonly passed: boolean;
   readonly read: Told;
   readonly wanted: Told;
 }
 
-export interface RuleOutcome<Rule extends string> extends Judged {
+export interface RuleOutcome<Rule extends string> extends RuleResult {
   readonly rule: Rule;
 }
 
 /** Each rule by its name; one answers `undefined` where nothing asks it. */
-export type Judges<Rule extends string, Case> = Readonly<Record<Rule, (given: Case) => Judged | undefined>>;
+export type RuleChecks<Rule extends string, Case> = Readonly<Record<Rule, (given: Case) => RuleResult | undefined>>;
 
-export const judged = (passed: boolean, read: Told, wanted: Told): Judged => ({ passed, read, wanted });
+export const ruleResult = (passed: boolean, read: Told, wanted: Told): RuleResult => ({ passed, read, wanted });
 
 /** Tries every rule that is asked, in this order; none is left out because another failed. */
 export function tryRules<Rule extends string, Case>(
   order: readonly Rule[],
-  judges: Judges<Rule, Case>,
+  ruleChecks: RuleChecks<Rule, Case>,
   given: Case,
 ): readonly RuleOutcome<Rule>[] {
   return order.flatMap((rule) => {
-    const found = judges[rule](given);
+    const found = ruleChecks[rule](given);
     return found ? [{ rule, ...found }] : [];
   });
 }
 
 /** Of a moment within a span: whether it began, and whether it isn’t over. */
-export const spanJudges = {
-  started: ({ started_at }: { readonly started_at: string | null }, now: Date): Judged | undefined =>
-    started_at === null ? undefined : judged(now >= new Date(started_at), now.toISOString(), started_at),
-  not_over: ({ ended_at }: { readonly ended_at: string | null }, now: Date): Judged | undefined =>
-    ended_at === null ? undefined : judged(now <= new Date(ended_at), now.toISOString(), ended_at),
+export const spanChecks = {
+  started: ({ started_at }: { readonly started_at: string | null }, now: Date): RuleResult | undefined =>
+    started_at === null ? undefined : ruleResult(now >= new Date(started_at), now.toISOString(), started_at),
+  not_over: ({ ended_at }: { readonly ended_at: string | null }, now: Date): RuleResult | undefined =>
+    ended_at === null ? undefined : ruleResult(now <= new Date(ended_at), now.toISOString(), ended_at),
 };

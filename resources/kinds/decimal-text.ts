@@ -19,17 +19,17 @@ export function decimalText(
   return z
     .union([z.string(), z.number()])
     .transform((input, context) => {
-      const refuse = (problem: Problem) => {
+      const addProblem = (problem: Problem) => {
         context.addIssue({ code: 'custom', params: { ...problem } });
         return z.NEVER;
       };
       const parts = shape.exec(String(input).trim());
-      if (!parts) return refuse({ rule: 'numeric' });
+      if (!parts) return addProblem({ rule: 'numeric' });
       const [, sign = '', whole = '0', fraction = ''] = parts;
       if (fraction.slice(scale).replaceAll('0', '') !== '')
-        return refuse({ rule: 'places', params: { places: scale } });
+        return addProblem({ rule: 'places', params: { places: scale } });
       if (whole.length > precision - scale)
-        return refuse({ rule: 'digitsBefore', params: { length: precision - scale } });
+        return addProblem({ rule: 'digitsBefore', params: { length: precision - scale } });
       const text = scale === 0 ? whole : `${whole}.${fraction.slice(0, scale).padEnd(scale, '0')}`;
       return /[1-9]/u.test(text) ? sign + text : text;
     })

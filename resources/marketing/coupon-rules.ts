@@ -1,6 +1,6 @@
-import { asksWho, audienceJudged, type CustomerGroupTerms, placeJudged } from '../eligibility/audience.ts';
+import { asksWho, audienceResult, type CustomerGroupTerms, placeResult } from '../eligibility/audience.ts';
 import type { RecordOf } from '../record.ts';
-import { judged, type Judges, type RuleOutcome, spanJudges, tryRules } from '../eligibility/rule-outcome.ts';
+import { ruleResult, type RuleChecks, type RuleOutcome, spanChecks, tryRules } from '../eligibility/rule-outcome.ts';
 import type { coupon } from './coupon.ts';
 import type { coupon_code } from './coupon_code.ts';
 
@@ -100,7 +100,7 @@ export interface CouponOutcome {
 
 /** Tries a coupon: every rule that it asks, and what it takes off. */
 export function tryCoupon(given: CouponCase): CouponOutcome {
-  const rules = tryRules(couponRules, judges, given);
+  const rules = tryRules(couponRules, ruleChecks, given);
   const usable = rules.every(({ passed }) => passed);
   return { rules, usable, discount: usable ? discountOf(given.coupon, given.cart) : 0 };
 }
@@ -146,38 +146,38 @@ function isIn(coupon: CouponTerms, item: CouponItem): boolean {
 }
 
 /** `undefined`: the coupon doesn’t ask. */
-const judges: Judges<CouponRule, CouponCase> = {
-  live: ({ coupon: { status } }) => judged(status === 'active', status, 'active'),
-  code_on: ({ code }) => code && judged(code.status === 'on', code.status, 'on'),
-  code_unused: ({ code }) => (!code || code.shared ? undefined : judged(code.uses === 0, code.uses, 0)),
-  started: ({ coupon, now }) => spanJudges.started(coupon, now),
-  not_over: ({ coupon, now }) => spanJudges.not_over(coupon, now),
+const ruleChecks: RuleChecks<CouponRule, CouponCase> = {
+  live: ({ coupon: { status } }) => ruleResult(status === 'active', status, 'active'),
+  code_on: ({ code }) => code && ruleResult(code.status === 'on', code.status, 'on'),
+  code_unused: ({ code }) => (!code || code.shared ? undefined : ruleResult(code.uses === 0, code.uses, 0)),
+  started: ({ coupon, now }) => spanChecks.started(coupon, now),
+  not_over: ({ coupon, now }) => spanChecks.not_over(coupon, now),
   signed_in: ({ coupon, customer }) =>
     coupon.first_order_only || coupon.max_use_per_user !== null || asksWho(coupon)
-      ? judged(customer !== undefined, customer !== undefined, true)
+      ? ruleResult(customer !== undefined, customer !== undefined, true)
       : undefined,
   place: ({ coupon, customer, cart }) =>
-    placeJudged(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
+    placeResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   audience: ({ coupon, customer, cart }) =>
-    audienceJudged(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
+    audienceResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   // A use of this coupon that counts belongs to an order, though that may be another one at this moment.
   first_order: ({ coupon, customer }) =>
     coupon.first_order_only && customer
-      ? judged(customer.first_order && customer.uses === 0, customer.first_order && customer.uses === 0, true)
+      ? ruleResult(customer.first_order && customer.uses === 0, customer.first_order && customer.uses === 0, true)
       : undefined,
   uses_per_user: ({ coupon: { max_use_per_user: most }, customer }) =>
-    most !== null && customer ? judged(customer.uses < most, customer.uses, most) : undefined,
+    most !== null && customer ? ruleResult(customer.uses < most, customer.uses, most) : undefined,
   uses_in_all: ({ coupon: { max_redeem_total: most, redeemed } }) =>
-    most === null ? undefined : judged(redeemed < most, redeemed, most),
+    most === null ? undefined : ruleResult(redeemed < most, redeemed, most),
   products: ({ coupon, cart: { items } }) => {
     if (!asksProducts(coupon)) return undefined;
     const count = items.filter((item) => isIn(coupon, item)).length;
     const wanted = { any: 1, all: Math.max(1, items.length), none: 0 }[coupon.modifier];
-    return judged(coupon.modifier === 'any' ? count >= wanted : count === wanted, count, wanted);
+    return ruleResult(coupon.modifier === 'any' ? count >= wanted : count === wanted, count, wanted);
   },
   minimum_spend: ({ coupon, cart }) => {
     if (coupon.minimum_spend === null) return undefined;
     const spent = spentOn(coupon, cart);
-    return judged(spent >= coupon.minimum_spend, spent, coupon.minimum_spend);
+    return ruleResult(spent >= coupon.minimum_spend, spent, coupon.minimum_spend);
   },
 };

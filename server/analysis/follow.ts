@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { splits } from '../../resources/analysis/splits.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { inTransaction, lockByName } from '../db/connection/transaction.ts';
-import type { StandingTask } from '../jobs/standing.ts';
+import type { StandingTask } from '../jobs/standing-tasks.ts';
 import { dayOf, rawSums, type StoreHour, sumColumns } from './raw-sums.ts';
 import { summed } from './tables.ts';
 

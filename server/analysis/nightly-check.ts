@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
-import type { StandingTask } from '../jobs/standing.ts';
+import type { StandingTask } from '../jobs/standing-tasks.ts';
 import { addUp, lockTotals } from './follow.ts';
 import { dayOf, type StoreHour } from './raw-sums.ts';
 

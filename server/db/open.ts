@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { Env } from '../process/env.ts';
 import { LockError, type LockHolder } from '../process/lock.ts';
 import { StartError } from '../process/start-error.ts';
-import { type Change, holdDatabase } from './embedded/hold.ts';
+import { type Change, lockDatabase } from './embedded/server-lock.ts';
 import { startEmbedded, type Connection } from './embedded/index.ts';
 import { reasonOf } from './connection/failures.ts';
 import { createPool, endPool } from './connection/pool.ts';
@@ -33,13 +33,13 @@ export async function openDatabase(env: Env, elsewhere?: LockHolder): Promise<Op
   const embedded = await startEmbedded(env.dataDir);
   const listeners: ((change: Change) => void)[] = [];
   const changed = (change: Change) => listeners.forEach((listener) => listener(change));
-  const held = await holdDatabase(embedded.connection, { revive: () => embedded.revive(), changed });
-  if (held === undefined) throw new LockError(env.dataDir, elsewhere);
+  const lock = await lockDatabase(embedded.connection, { revive: () => embedded.revive(), changed });
+  if (lock === undefined) throw new LockError(env.dataDir, elsewhere);
   return {
     config: embedded.connection,
     onChange: (listener) => void listeners.push(listener),
     async close() {
-      const released = held.release();
+      const released = lock.release();
       // A recovery may take long; it is then interrupted.
       const isLong = await Promise.race([released.then(() => false), wait(recoveryTime, true, { ref: false })]);
       await embedded.stop();

@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { proofPicture } from './pictures.ts';
 import { elementAt } from './random.ts';
 import { type DemoRecord, type GeneratorOptions, records, scaled } from './shop.ts';
-import { mobileNumber, personOf } from './words/people.ts';
+import { mobileNumber, randomName } from './words/names.ts';
 
 const hour = 3_600_000;
 
@@ -17,7 +17,7 @@ export function userGroupApplications(
   const values = Array.from({ length: scaled(setting, 36) }, (_, index): Values => {
     const group = elementAt(open, index);
     const { type, max_attachment: most } = configOf(group.values);
-    const person = personOf(random);
+    const person = randomName(random);
     const known = elementAt(users, index * 5).values;
     return {
       user_group: group.id,

@@ -4,7 +4,7 @@ import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.
 import { type Both, localized } from './words/both.ts';
 import { goodsOf } from './words/goods.ts';
 import { type Company, companies } from './words/merchants.ts';
-import { fullName, officeNumber, personOf } from './words/people.ts';
+import { fullName, officeNumber, randomName } from './words/names.ts';
 import { areas, placeIn } from './words/places.ts';
 
 /** The 24 merchants. Some have an open-API username, but no password for it yet. */
@@ -14,7 +14,7 @@ export function merchants(setting: GeneratorOptions): readonly DemoRecord[] {
     const { area, address } = placeIn(elementAt(areas, index * 3), random);
     return {
       name: company.name.join(' '),
-      user: fullName(personOf(random)),
+      user: fullName(randomName(random)),
       phone: officeNumber(index),
       address: address.join('\n'),
       district: area.name.join(' '),
@@ -32,7 +32,7 @@ export function merchantUsers(setting: GeneratorOptions, owners: readonly DemoRe
   const { random } = setting;
   const values = owners.flatMap(({ id }, index) =>
     Array.from({ length: random.int(1, 3) }, (_, number): Values => {
-      const person = personOf(random);
+      const person = randomName(random);
       return {
         merchant: id,
         name: fullName(person),

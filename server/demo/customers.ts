@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { elementAt, type Random } from './random.ts';
 import { scaled, type DemoRecord, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
-import { mobileNumber, personOf } from './words/people.ts';
+import { mobileNumber, randomName } from './words/names.ts';
 
 interface Club {
   readonly name: Both;
@@ -114,7 +114,9 @@ function applicationOf({ proof, instruction, hidden }: Club, random: Random): Va
 }
 
 function addresses(random: Random, wanted: number, domain: string): readonly Values[] {
-  return Array.from({ length: wanted }, (_, index) => ({ email: `${personOf(random).mailbox}${index + 1}@${domain}` }));
+  return Array.from({ length: wanted }, (_, index) => ({
+    email: `${randomName(random).mailbox}${index + 1}@${domain}`,
+  }));
 }
 
 /** Customers: most use Chinese, most have a verified email, some are in one or two groups. */
@@ -122,7 +124,7 @@ export function users(setting: GeneratorOptions, groups: readonly DemoRecord[]):
   const { random } = setting;
   const ids = groups.map(({ id }) => id);
   const values = Array.from({ length: scaled(setting, 400) }, (_, index): Values => {
-    const person = personOf(random);
+    const person = randomName(random);
     const locale = random.chance(0.78) ? 'zh_HK' : 'en_US';
     const language = locale === 'zh_HK' ? 0 : 1;
     const phone = random.chance(0.85) ? mobileNumber(index) : null;

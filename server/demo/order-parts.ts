@@ -12,7 +12,7 @@ import { orderSettings } from './settings.ts';
 import type { DemoRecord, GeneratorOptions } from './shop.ts';
 import type { BasketLine } from './sold-goods.ts';
 import type { Both } from './words/both.ts';
-import { fullName, mobileNumber, personOf } from './words/people.ts';
+import { fullName, mobileNumber, randomName } from './words/names.ts';
 import { type Area, placeIn } from './words/places.ts';
 
 /** Who is billed where a firm pays. */
@@ -91,7 +91,7 @@ interface Contact {
 
 /** Who ordered, and where it goes. */
 export function contactOf({ random }: GeneratorOptions, { user, where, id }: Contact): Values {
-  const person = personOf(random);
+  const person = randomName(random);
   const street = random.pick(where.streets);
   const locale = String(user?.values.locale ?? random.pick(['zh_HK', 'en_US']));
   const language = locale === 'zh_HK' ? 0 : 1;

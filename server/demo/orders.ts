@@ -105,7 +105,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
     if (course !== 'cancelled' && course !== 'expired')
       for (const { sellable, quantity } of lines) sellable.left -= quantity;
     const moved = moneyMoved(setting, { order_no, course, at, total: quote.amounts.total_amount });
-    const earned = user && ledger.book({ id, order_no, user: user.id, at, redeemed, quote, ...moved });
+    const earned = user && ledger.post({ id, order_no, user: user.id, at, redeemed, quote, ...moved });
     const rows = itemsOf(lines, quote, runningAt(shop.brand_campaign, at));
     const back =
       !user && course === 'completed'

@@ -21,7 +21,7 @@ interface Event {
   readonly values: Values;
 }
 
-interface BookedOrder {
+interface PostedOrder {
   readonly id: number;
   readonly order_no: string;
   readonly user: number;
@@ -75,8 +75,8 @@ export class DemoLedger {
     return Math.floor(balance / 2);
   }
 
-  /** Books what an order takes and earns. */
-  book({ id, order_no, user, at, redeemed, quote, completed_at }: BookedOrder): Values {
+  /** Posts what an order takes and earns. */
+  post({ id, order_no, user, at, redeemed, quote, completed_at }: PostedOrder): Values {
     const message = `訂單 ${order_no} Order ${order_no}`;
     const add = (
       time: Date,

@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { elementAt } from './random.ts';
 import { scaled, type DemoRecord, idsOf, records, type GeneratorOptions } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
-import { fullName, mobileNumber, personOf } from './words/people.ts';
+import { fullName, mobileNumber, randomName } from './words/names.ts';
 
 /** The two stores. */
 export function stores(setting: GeneratorOptions): readonly DemoRecord[] {
@@ -93,7 +93,7 @@ export function storefronts(setting: GeneratorOptions): readonly DemoRecord[] {
 export function salesmen(setting: GeneratorOptions, places: readonly DemoRecord[]): readonly DemoRecord[] {
   const { random } = setting;
   const values = Array.from({ length: scaled(setting, 30) }, (_, index): Values => {
-    const person = personOf(random);
+    const person = randomName(random);
     const code = `S${String(index + 1).padStart(4, '0')}`;
     return {
       name: fullName(person),
@@ -122,7 +122,7 @@ export function adminUsers(setting: GeneratorOptions): readonly DemoRecord[] {
   const { random, roles, firstAdminUser } = setting;
   const values = teams.flatMap(([key, count, remarks]) =>
     Array.from({ length: count }, (_, index): Values => {
-      const person = personOf(random);
+      const person = randomName(random);
       const number = index + 1;
       return {
         username: `${key}${number}`,

@@ -62,23 +62,26 @@ export function letterIn<U extends MailUse>(
 }
 
 /** To whom a mail goes, with what the shop knows of them. */
-export interface Person {
+export interface MailRecipient {
   readonly email: string;
   readonly family_name: string | null;
   readonly given_name: string | null;
   readonly salutation: string | null;
 }
 
-/** Columns of a customer that `personIn` reads, from `"user" u`. */
-export const personColumns = sql`u.family_name, u.given_name, u.salutation, u.locale`;
+/** Columns of a customer that `mailRecipientIn` reads, from `"user" u`. */
+export const mailRecipientColumns = sql`u.family_name, u.given_name, u.salutation, u.locale`;
 
 const known = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Whoever has an address, from the values of `personColumns`; `locale` is undefined where the shop doesn't know them. */
-export function personIn(
+/**
+ * Whoever has an address, from the values of `mailRecipientColumns`; `locale` is undefined where the shop doesn’t know
+ * them.
+ */
+export function mailRecipientIn(
   email: string,
   [family, given, salutation, locale]: readonly unknown[],
-): Person & { readonly locale: string | undefined } {
+): MailRecipient & { readonly locale: string | undefined } {
   return {
     email,
     family_name: known(family),
@@ -98,13 +101,13 @@ const nobody = { zh_HK: '顧客', en_US: 'Customer' };
 const han = /\p{Script=Han}/u;
 
 /** `陳大文` and `Tai Man Chan`: as it is written in the name's own script. */
-function fullName({ family_name: family, given_name: given }: Person): string {
+function fullName({ family_name: family, given_name: given }: MailRecipient): string {
   if (!family || !given) return family ?? given ?? '';
   return han.test(family) ? `${family}${given}` : `${given} ${family}`;
 }
 
 /** `陳先生`, `Mr Chan`; the full name without one of the two. */
-function politely(recipient: Person, locale: ContentLocale): string {
+function politely(recipient: MailRecipient, locale: ContentLocale): string {
   const { family_name: family, salutation } = recipient;
   const label = user.fields.salutation.choices.find(({ value }) => value === salutation)?.label;
   if (!family || !label) return fullName(recipient);
@@ -112,7 +115,7 @@ function politely(recipient: Person, locale: ContentLocale): string {
 }
 
 /** Values of the placeholders about a person; something general where the shop doesn't know their name. */
-export function valuesOfPerson(person: Person, locale: ContentLocale) {
+export function mailRecipientValues(person: MailRecipient, locale: ContentLocale) {
   return {
     name: fullName(person) || nobody[locale],
     salutation: politely(person, locale) || nobody[locale],

@@ -10,7 +10,7 @@ import { type Job, parseJob } from './jobs.ts';
 import { type GiveUpReason, isPermanent, isTransient, maxAttempts, reasonOf } from './give-up.ts';
 import { beginLocked, locksFreed } from './lock.ts';
 import { countWaiting, nextJobs, queueAgain } from './queue.ts';
-import { type StandingTask, StandingTasks } from './standing.ts';
+import { type StandingTask, StandingTasks } from './standing-tasks.ts';
 
 /**
  * What a handler receives besides its job. `signal` aborts when the server stops or the job's lock is lost: the handler

@@ -82,10 +82,10 @@ function refersToFile(column: ColumnModel, alias: string, { id, key }: Pick<File
 /** `Product version “Green tea” (Photos)`; only the entity for records that the caller may not see. */
 export function describeUses(uses: readonly Use[], permissions: readonly string[], language: Language): string {
   const named = uses.slice(0, maxUses).map(({ resource, field, title }) => {
-    const what = labelIn(resource.label, language);
+    const entity = labelIn(resource.label, language);
     const [open, close] = language === 'en' ? [' “', '” '] : ['「', '」'];
     const where = language === 'en' ? `(${labelIn(field.label, language)})` : `（${labelIn(field.label, language)}）`;
-    return can(permissions, 'get', resource) ? `${what}${open}${title}${close}${where}` : what;
+    return can(permissions, 'get', resource) ? `${entity}${open}${title}${close}${where}` : entity;
   });
   return [...new Set(named), ...(uses.length > maxUses ? ['…'] : [])].join(language === 'en' ? ', ' : '、');
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { StandingContext, StandingTask } from '../jobs/standing.ts';
+import type { StandingContext, StandingTask } from '../jobs/standing-tasks.ts';
 import { describeError } from '../process/describe-error.ts';
 import { compose } from './compose.ts';
 import type { DueMail } from './due-mail.ts';

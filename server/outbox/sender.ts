@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Runner } from '../db/connection/statement.ts';
-import type { StandingContext, StandingTask } from '../jobs/standing.ts';
+import type { StandingContext, StandingTask } from '../jobs/standing-tasks.ts';
 
 /** Attempts under way at the same time; mail servers allow few connections of one client, and so do couriers. */
 const lanes = 4;

@@ -103,12 +103,12 @@ export async function fetchOutside(address: string | URL, options: OutsideOption
     request.end(options.body);
   });
   const { statusCode: status = 0, headers } = answer;
-  const refuse = (reason: OutsideReason): OutsideError => {
+  const closeWith = (reason: OutsideReason): OutsideError => {
     answer.on('error', () => {}).destroy();
     return fail(reason);
   };
-  if (status >= 300 && status < 400 && status !== 304) throw refuse('redirect');
-  if (Number(headers['content-length'] ?? 0) > options.maxBytes) throw refuse('tooLarge');
+  if (status >= 300 && status < 400 && status !== 304) throw closeWith('redirect');
+  if (Number(headers['content-length'] ?? 0) > options.maxBytes) throw closeWith('tooLarge');
   return {
     status,
     headers,

@@ -41,7 +41,7 @@ export interface FolderLock {
 /**
  * Locks a data folder for this process, so that a second server fails before it touches anything. Recognises the lock
  * of a killed server by process id and start time. A file can't exclude everything (two starts at the same moment,
- * another container): `holdDatabase` decides finally.
+ * another container): `lockDatabase` decides finally.
  * @throws LockError that names the server holding the lock
  */
 export async function lockFolder(dataDir: string, address: string): Promise<FolderLock> {

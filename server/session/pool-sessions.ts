@@ -11,7 +11,7 @@ import { bearerOf } from './tokens.ts';
 import { accountOfIdentity, findPoolAccount } from './pool-accounts.ts';
 import { translated } from './pool-refusals.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { endSession, endSessionsOf, refusePoolTokens } from './sessions.ts';
+import { endSession, endSessionsOf, revokePoolTokens } from './sessions.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { session } from './tables.ts';
 import { poolAskedEvery, timestampAfter } from './timeouts.ts';
@@ -138,7 +138,7 @@ export async function revokeAtPool(
  * Signs out a program that comes with a token of the pool: none that was issued until now is taken any more.
  * @throws ApiError 503 where the pool's keys can't be had
  */
-export async function refuseTokensOf(
+export async function revokeTokensOf(
   { database, now, runLimited, device, userPool }: PoolNeeds,
   authorization: string | undefined,
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function refuseTokensOf(
   await runLimited(() =>
     database.transaction(async (tx) => {
       const { id, username } = await accountOfIdentity(tx, identity, now());
-      await refusePoolTokens(tx, id, now());
+      await revokePoolTokens(tx, id, now());
       await noteSecurityEvent(tx, { event: 'signed_out', account: username, device }, now());
     }),
   );

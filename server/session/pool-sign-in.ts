@@ -71,11 +71,11 @@ export async function signInAtPool(needs: PoolNeeds, username: string, password:
     return challenged(answer.challenge, username);
   }
   const opened = await enter(needs, answer, (tx) => markSucceeded(tx, attempt, now()));
-  return opened ?? refuseSuspended(needs, username);
+  return opened ?? rejectSuspended(needs, username);
 }
 
 /** The pool let them in, this shop doesn't: the log tells administrators what the answer doesn't tell. */
-async function refuseSuspended(needs: PoolNeeds, typed: string): Promise<never> {
+async function rejectSuspended(needs: PoolNeeds, typed: string): Promise<never> {
   await noteOf(needs, 'sign_in_refused', typed, 'suspended');
   throw credentials();
 }
@@ -125,7 +125,7 @@ export async function answerAtPool(
     await noteKnownAddress(tx, device.address, typed, now());
     if (asksPassword) await noteSecurityEvent(tx, { event: 'password_changed', account, device }, now());
   });
-  return opened ?? refuseSuspended(needs, typed);
+  return opened ?? rejectSuspended(needs, typed);
 }
 
 /** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */

@@ -38,7 +38,7 @@ import {
 } from './sign-in.ts';
 import { cookieRefreshAge } from './timeouts.ts';
 import { answerAtPool, signInAtPool } from './pool-sign-in.ts';
-import { askPool, refuseTokensOf, revokeAtPool } from './pool-sessions.ts';
+import { askPool, revokeTokensOf, revokeAtPool } from './pool-sessions.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -255,7 +255,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
             : parseBody(logoutBody, json, sessionForm);
         const token = body.refresh_token ?? cookie?.read();
         if (token !== undefined) await signOut(context, token);
-        if (userPool) await refuseTokensOf({ ...needsOf(context), userPool }, context.req.header('authorization'));
+        if (userPool) await revokeTokensOf({ ...needsOf(context), userPool }, context.req.header('authorization'));
         cookie?.clear();
         return context.json({ message: translate(context.get('language'), 'session.signedOut') });
       },

@@ -181,7 +181,7 @@ export function deleteEndedSessions(runner: Runner, now: Date, signal: AbortSign
  * how many.
  */
 export async function endSessionsOf(db: Executor, userId: number, now: Date, except?: string): Promise<number> {
-  await refusePoolTokens(db, userId, now);
+  await revokePoolTokens(db, userId, now);
   const ended = await db
     .delete(session)
     .where(and(eq(session.adminUser, userId), except === undefined ? undefined : ne(session.id, except)))
@@ -189,8 +189,8 @@ export async function endSessionsOf(db: Executor, userId: number, now: Date, exc
   return ended.length;
 }
 
-/** Refuses the tokens of the user pool that were issued to a user until now. */
-export async function refusePoolTokens(db: Executor, userId: number, now: Date): Promise<void> {
+/** Revokes the tokens of the user pool that were issued to a user until now. */
+export async function revokePoolTokens(db: Executor, userId: number, now: Date): Promise<void> {
   await db.execute(
     sql`update pool_account set refused_before = greatest(${now.toISOString()}, told_at) where admin_user = ${userId}`,
   );

@@ -51,10 +51,10 @@ export async function beginAttempt(db: Database, from: string, proves: string | 
   throw new ApiError(429, `errors.${key}`, { params, retryAfter: seconds });
 }
 
-/** Runs the work that judges an attempt. Deletes the attempt if the work throws: an error of ours is no wrong guess. */
-export async function cancelOnError<T>(db: Database, { id }: Attempt, judge: () => Promise<T>): Promise<T> {
+/** Runs the work that an attempt is for. Deletes the attempt if the work throws: an error of ours is no wrong guess. */
+export async function cancelOnError<T>(db: Database, { id }: Attempt, work: () => Promise<T>): Promise<T> {
   try {
-    return await judge();
+    return await work();
   } catch (error) {
     // If this fails too, the attempt counts as failed until the window ends.
     await db

@@ -99,17 +99,17 @@ export async function signIn(
     const found = await runLimited(() => findAccountByUsername(database, username));
     return { account: found, right: await verifyPassword(password, found?.password ?? undefined) };
   });
-  const refuse = async (error: ErrorKey, details?: string): Promise<never> => {
+  const reject = async (error: ErrorKey, details?: string): Promise<never> => {
     const refused = { event: 'sign_in_refused', account: account?.username, device, details } as const;
     await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw new ApiError(401, error);
   };
   if (!account || !right || account.suspended)
     // The log tells administrators what the answer doesn't tell.
-    return refuse('errors.credentials', right && account?.suspended ? 'suspended' : undefined);
+    return reject('errors.credentials', right && account?.suspended ? 'suspended' : undefined);
   if (isFirstPasswordOver(account, now())) {
     await runLimited(() => forgetAttempt(database, attempt));
-    return refuse('errors.firstPasswordOver', 'first password over');
+    return reject('errors.firstPasswordOver', 'first password over');
   }
   const challenge = challengeFor(account);
   if (challenge) {

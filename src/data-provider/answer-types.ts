@@ -61,7 +61,7 @@ export interface ActionResult {
 }
 
 /** A member of staff, as answers name them. */
-export interface Person {
+export interface StaffName {
   readonly id: number;
   readonly name: string;
 }
@@ -70,7 +70,7 @@ export interface Person {
 export interface HistoryEntry {
   readonly id: number;
   readonly at: string;
-  readonly by: Person | null;
+  readonly by: StaffName | null;
   readonly action: string;
   /** The record's revision after the write; of a deletion the last one. */
   readonly revision?: number;

@@ -3,7 +3,7 @@ import type { Rounding } from '../../resources/bulk/arithmetic.ts';
 import type { BulkOutcome } from '../../resources/query/calls.ts';
 import type { FilterValues } from '../../resources/query/filter-values.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
-import type { Page, Person } from './answer-types.ts';
+import type { Page, StaffName } from './answer-types.ts';
 
 /** The records of a bulk run: by id, or all that match a list's search and filters, with exceptions. */
 export type BulkSelection =
@@ -47,11 +47,11 @@ export interface BulkRun {
   readonly counts: Readonly<Partial<Record<BulkOutcome, number>>>;
   /** Records that the present step has handled. */
   readonly done: number;
-  readonly created_by: Person | null;
+  readonly created_by: StaffName | null;
   readonly created_at: string;
   readonly finished_at: string | null;
   /** Who asked for its present step, if not who created it. */
-  readonly taken_over_by?: Person;
+  readonly taken_over_by?: StaffName;
   /** Whether the signed-in user may do the same, and so start and stop it. */
   readonly permitted: boolean;
   /** Whether they may put it back. */

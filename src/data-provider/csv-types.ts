@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin';
 import type { ImportMode } from '../../resources/csv/index.ts';
 import type { Labels } from '../../resources/kinds/kind-views.ts';
 import type { Label } from '../../resources/kinds/kind.ts';
-import type { Page, Person } from './answer-types.ts';
+import type { Page, StaffName } from './answer-types.ts';
 
 /** Selects the exported records by ids, or by a list's search and filters, in the list's order. */
 export type ExportQuery = { readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined } & (
@@ -83,7 +83,7 @@ export interface PastImport {
     readonly undone?: number;
   };
   readonly status: ImportStatus;
-  readonly created_by: Person | null;
+  readonly created_by: StaffName | null;
   readonly created_at: string;
   readonly finished_at: string | null;
 }

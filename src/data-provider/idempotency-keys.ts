@@ -11,16 +11,16 @@ export function randomKey(): string {
  */
 export function createIdempotencyKeys(newKey: () => string = randomKey) {
   const open = new Map<string, string>();
-  return async function withKey<T>(intent: string, call: (key: string) => Promise<T>, ownKey?: string): Promise<T> {
-    const key = ownKey ?? open.get(intent) ?? newKey();
-    open.set(intent, key);
+  return async function withKey<T>(request: string, call: (key: string) => Promise<T>, ownKey?: string): Promise<T> {
+    const key = ownKey ?? open.get(request) ?? newKey();
+    open.set(request, key);
     try {
       const result = await call(key);
-      open.delete(intent);
+      open.delete(request);
       return result;
     } catch (error) {
       const unclear = error instanceof HttpError && (error.status === 0 || error.status >= 500);
-      if (!unclear) open.delete(intent);
+      if (!unclear) open.delete(request);
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin';
 import type { LineOutcome } from '../../resources/csv/importable-rows.ts';
-import type { Page, Person } from './answer-types.ts';
+import type { Page, StaffName } from './answer-types.ts';
 
 /** A file of lines, and how it is read. */
 export interface LinesFile {
@@ -44,7 +44,7 @@ export interface LinesRun {
   readonly total: number;
   readonly counts: LineCounts;
   readonly status: 'running' | 'done' | 'undone';
-  readonly created_by: Person;
+  readonly created_by: StaffName;
   readonly created_at: string;
 }
 

@@ -74,8 +74,8 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createId
 
     create: (name: string, { data }: CreateParams) => {
       const body = writableValues(data);
-      const intent = `${name} ${JSON.stringify(body)}`;
-      return withKey(intent, (key) =>
+      const request = `${name} ${JSON.stringify(body)}`;
+      return withKey(request, (key) =>
         simpleRest(http, pathFor(name), { 'Idempotency-Key': key }).create(name, { data: body }),
       );
     },

@@ -94,7 +94,7 @@ export function useSubmit(
     if (others.length > 0) report(others.map(([, message]) => message).join(' '));
     if (own.length > 0) onProblems(own.map(([path]) => path));
   };
-  const refuse = (error: unknown) => {
+  const showError = (error: unknown) => {
     const theirs = currentRecordIn(error);
     const problems = fieldMessages(error);
     if (theirs && onConflict) {
@@ -116,7 +116,7 @@ export function useSubmit(
       saved.current = true;
       onSaved(record, Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(value, sent[name]))));
     } catch (error) {
-      refuse(error);
+      showError(error);
     } finally {
       setSaving(false);
     }

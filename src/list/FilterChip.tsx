@@ -58,7 +58,7 @@ export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: 
   const translate = useTranslate();
   const language = useLanguage();
   const label = filter ? labelIn(filter.label, language) : name;
-  const what = (
+  const content = (
     <>
       <span className="name">{label}</span>{' '}
       {filter ? <FilterValue resource={resource} filter={filter} value={value} /> : JSON.stringify(value)}
@@ -75,10 +75,10 @@ export function FilterChip({ resource, name, filter, value, onEdit, onRemove }: 
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => onEdit(currentTarget)}
         >
-          {what}
+          {content}
         </button>
       ) : (
-        <span className="what">{what}</span>
+        <span className="what">{content}</span>
       )}
       <button
         type="button"

@@ -11,7 +11,7 @@ const loaded = new Set<() => Promise<unknown>>();
 const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
 
 /** Holds the present page until `ready`. Resolves with true if the user stays on it. */
-async function hold(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+async function keepPageUntil(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   let letGo = () => {};
   const given = new Promise<boolean>((resolve) => {
     letGo = holdPage(() => resolve(true));
@@ -51,7 +51,7 @@ export function portalRoute(element: ReactNode): RouteObject {
       if (!isOffline()) return null;
       const known = isKnown(next);
       if (known && loaded.has(load)) return null;
-      const stay = await hold(known ? ready : Promise.all([ready, backOnline()]), request.signal);
+      const stay = await keepPageUntil(known ? ready : Promise.all([ready, backOnline()]), request.signal);
       return back !== undefined && (stay || (!typing && hasUnsaved())) ? replace(back) : null;
     },
   };

@@ -79,7 +79,7 @@ export function GuestPages() {
     <GuestLayout language={language} setLanguage={setLanguage}>
       <Suspense>
         {setting && Page ? (
-          <Page key={challenge.token} challenge={challenge} goOn={ask} leave={leave} hold={() => setHeld(true)} />
+          <Page key={challenge.token} challenge={challenge} goOn={ask} leave={leave} keepOpen={() => setHeld(true)} />
         ) : path === '/forgot' ? (
           <ForgotPassword leave={leave} />
         ) : path === resetPath ? (

@@ -11,14 +11,14 @@ export interface ChallengePageProps {
   /** Back to sign-in, where `notice` is shown. */
   readonly leave: (notice?: string) => void;
   /** From now on the page shows what can't be shown again. */
-  readonly hold: () => void;
+  readonly keepOpen: () => void;
 }
 
 /**
  * Returns a function that answers the challenge. Once that is over, a new sign-in is needed.
  * @returns recovery codes, to be kept before the portal is entered; `givenUp` where the browser gave no passkey
  */
-export function useAnswer({ challenge, goOn, leave, hold }: ChallengePageProps) {
+export function useAnswer({ challenge, goOn, leave, keepOpen }: ChallengePageProps) {
   /** `given`: absent for a passkey. */
   return async (given?: string): Promise<Extract<NextStep, { enter: unknown }> | 'givenUp' | undefined> => {
     const answering = given === undefined ? answerByPasskey(challenge) : answerChallenge(challenge, given);
@@ -31,7 +31,7 @@ export function useAnswer({ challenge, goOn, leave, hold }: ChallengePageProps) 
     removeChallenge();
     if (!next) return undefined;
     if ('enter' in next) {
-      hold();
+      keepOpen();
       return next;
     }
     goOn(next.challenge);

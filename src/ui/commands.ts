@@ -28,7 +28,7 @@ let all: readonly Command[] = [];
 /** The first key of two, and when it was pressed. */
 let begun: { readonly key: string; readonly at: number } | undefined;
 
-function tell(): void {
+function notifyListeners(): void {
   all = [...present.values()].flat();
   listeners.notify();
 }
@@ -56,10 +56,10 @@ export function useCommands(commands: readonly Command[]): void {
       holder,
       told.map((command) => ({ ...command, run: () => runNamed(command.name) })),
     );
-    tell();
+    notifyListeners();
     return () => {
       present.delete(holder);
-      tell();
+      notifyListeners();
     };
   }, [holder, told]);
   const hasKeys = commands.some(({ keys }) => keys !== undefined);

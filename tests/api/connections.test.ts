@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { holdDatabase, type Change } from '../../server/db/embedded/hold.ts';
+import { lockDatabase, type Change } from '../../server/db/embedded/server-lock.ts';
 import { createPool, endPool, sessionSettings } from '../../server/db/connection/pool.ts';
 import { poolsIn } from '../../server/db/connection/pools.ts';
 import { unfitness } from '../../server/db/migrate/requirements.ts';
@@ -208,7 +208,7 @@ test('the start of an embedded database is retried, and each reason logged once'
       changes.push(change);
       if (change.now === 'back') resolve();
     };
-    void holdDatabase(database.connection, { revive, changed, pauses: [0, 1] }).then(() =>
+    void lockDatabase(database.connection, { revive, changed, pauses: [0, 1] }).then(() =>
       rule(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server lock' and datname = current_database()`,
       ),

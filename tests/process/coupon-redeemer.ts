@@ -16,17 +16,17 @@ async function redeem(place: number): Promise<void> {
   for (let turn = 0, refused = 0; refused < 2 * Number(customers); turn += 1) {
     const id = 1 + ((place * 7 + turn) % Number(customers));
     const use = { store: 1, key: `order/${name}${place}-${turn}` };
-    const booking = { now: new Date() };
+    const posting = { now: new Date() };
     try {
       await inTransaction(pool, (scope) =>
-        holdCoupon(scope, { ...use, code: 'RACE', cart, customer: { id, first_order: false } }, booking),
+        holdCoupon(scope, { ...use, code: 'RACE', cart, customer: { id, first_order: false } }, posting),
       );
       process.stdout.write(`${use.key}\n`);
-      if (turn % 2 === 0) await inTransaction(pool, (scope) => takeCoupon(scope, use, booking));
+      if (turn % 2 === 0) await inTransaction(pool, (scope) => takeCoupon(scope, use, posting));
       if (turn % 3 !== 0) continue;
       // Twice at once: one of them gives it back.
       const given = await Promise.all(
-        [1, 2].map(() => inTransaction(pool, (scope) => giveBackCoupon(scope, use, booking))),
+        [1, 2].map(() => inTransaction(pool, (scope) => giveBackCoupon(scope, use, posting))),
       );
       if (given.filter(Boolean).length > 1) throw new Error(`${use.key} was given back twice`);
     } catch (error) {

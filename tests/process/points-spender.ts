@@ -2,7 +2,7 @@
  * Spends the points of some customers in a process of its own, over several connections: takes points, gives some of
  * them back, and prints the id of each movement after its commit.
  */
-import { bookPoints, giveBackPoints } from '../../server/domain/point_transaction/book.ts';
+import { postPoints, giveBackPoints } from '../../server/domain/point_transaction/post-points.ts';
 import { endPool } from '../../server/db/connection/pool.ts';
 import { inTransaction } from '../../server/db/connection/transaction.ts';
 import { ApiError } from '../../server/errors.ts';
@@ -16,15 +16,15 @@ async function spend(place: number): Promise<void> {
   for (let turn = 0, refused = 0; refused < 2 * Number(customers); turn += 1) {
     const user = 1 + ((place * 7 + turn) % Number(customers));
     const key = `order/${name}${place}-${turn}`;
-    const booking = { now: new Date() };
+    const posting = { now: new Date() };
     try {
       const id = await inTransaction(pool, (scope) =>
-        bookPoints(scope, { ...account(user), type: 'redeem', point: -(1 + (turn % 5)), key, message: key }, booking),
+        postPoints(scope, { ...account(user), type: 'redeem', point: -(1 + (turn % 5)), key, message: key }, posting),
       );
       process.stdout.write(`${id}\n`);
       if (turn % 4 !== 0) continue;
       const back = await inTransaction(pool, (scope) =>
-        giveBackPoints(scope, id, { ...account(user), key: `${key}/cancel`, message: key }, booking),
+        giveBackPoints(scope, id, { ...account(user), key: `${key}/cancel`, message: key }, posting),
       );
       process.stdout.write(`${back}\n`);
     } catch (error) {

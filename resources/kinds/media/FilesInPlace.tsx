@@ -23,16 +23,16 @@ export function FilesInPlace({ value, labels = {} }: FilesInPlaceProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
       {files.map((file) => {
-        const what = showsAs(file.url ?? '.pdf');
+        const shownAs = showsAs(file.url ?? '.pdf');
         return (
           <Box key={file.id} component="figure" sx={{ m: 0, minWidth: 0 }}>
-            {what === 'picture' ? (
+            {shownAs === 'picture' ? (
               <FilePicture
                 file={file}
                 alt={file.name}
                 style={{ display: 'block', maxWidth: '100%', maxHeight: '70vh', objectFit: 'contain' }}
               />
-            ) : what === 'video' ? (
+            ) : shownAs === 'video' ? (
               <FileVideo file={file} style={{ maxWidth: '100%', maxHeight: '70vh' }} />
             ) : null}
             <Box component="figcaption" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

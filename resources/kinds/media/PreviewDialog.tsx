@@ -71,8 +71,9 @@ export function PreviewDialog({ files, place, onPlace, onClose }: PreviewDialogP
 
 function Large({ file }: { readonly file: ShownFile }) {
   const size = { maxWidth: '100%', maxHeight: '70vh' };
-  const what = showsAs(file.url ?? '');
-  if (what === 'picture') return <FilePicture file={file} alt={file.name} style={{ ...size, objectFit: 'contain' }} />;
+  const shownAs = showsAs(file.url ?? '');
+  if (shownAs === 'picture')
+    return <FilePicture file={file} alt={file.name} style={{ ...size, objectFit: 'contain' }} />;
   // Shop videos have no captions; the form has their alternative text.
-  return what === 'video' ? <FileVideo file={file} style={size} /> : <Typography>{file.name}</Typography>;
+  return shownAs === 'video' ? <FileVideo file={file} style={size} /> : <Typography>{file.name}</Typography>;
 }

@@ -12,7 +12,7 @@ export const thumbSide = 72;
 export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onOpen: () => void }) {
   const { say } = useWords();
   const { url, name } = file;
-  const what = url === undefined ? 'document' : showsAs(url);
+  const shownAs = url === undefined ? 'document' : showsAs(url);
   return (
     <ButtonBase
       onClick={onOpen}
@@ -33,7 +33,7 @@ export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onO
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
-      {url !== undefined && what === 'picture' ? (
+      {url !== undefined && shownAs === 'picture' ? (
         <FilePicture
           file={file}
           size="thumb"
@@ -44,7 +44,7 @@ export function Thumb({ file, onOpen }: { readonly file: ShownFile; readonly onO
           draggable={false}
           style={{ objectFit: 'contain' }}
         />
-      ) : what === 'video' ? (
+      ) : shownAs === 'video' ? (
         <Movie />
       ) : (
         <Description />

@@ -137,7 +137,7 @@ export function PagedRows({
           leaveOut(rows).catch(() => undefined);
           return next.set.length - changes.set.length;
         }}
-        onPasteMany={field.importable ? rowImport.hold : undefined}
+        onPasteMany={field.importable ? rowImport.keep : undefined}
       />
       <RowImportPanel
         rowImport={rowImport}

@@ -18,7 +18,7 @@ export interface RowImport {
   /** `undefined`: no lines were pasted. */
   readonly state: RowImportState | undefined;
   /** Keeps pasted lines, instead of those kept before. */
-  readonly hold: (text: string) => void;
+  readonly keep: (text: string) => void;
   /** Adds the lines to the record. */
   readonly start: () => void;
   /** Gives up lines that are kept, or closes the report of a finished import. */
@@ -144,7 +144,7 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
 
   return {
     state,
-    hold: (text) => {
+    keep: (text) => {
       const lines = linesOf(text, Object.keys(fields)).length;
       setHeld({ file: new File([text], 'lines.txt', { type: 'text/plain;charset=utf-8' }), lines });
       setState({ at: 'held', lines });

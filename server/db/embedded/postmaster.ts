@@ -83,13 +83,13 @@ async function start(place: Place): Promise<Error | undefined> {
  * next start recovers. A frozen process is continued first, since it couldn't react.
  */
 export async function stop(place: Place): Promise<void> {
-  await tell(place, 'SIGCONT');
+  await sendSignal(place, 'SIGCONT');
   try {
     await pgCtl(place, 'stop', '--wait', '--mode', 'fast', '--timeout', '15', '--silent');
   } catch (error) {
     if ((await runningIn(place)) !== undefined) {
       await pgCtl(place, 'stop', '--wait', '--mode', 'immediate', '--timeout', '5', '--silent').catch(async () => {
-        await tell(place, 'SIGKILL');
+        await sendSignal(place, 'SIGKILL');
         await rm(place.socketFolder, { recursive: true, force: true });
         throw error;
       });
@@ -100,7 +100,7 @@ export async function stop(place: Place): Promise<void> {
 }
 
 /** Sends a signal to PostgreSQL and all its sessions. */
-async function tell(place: Place, signal: NodeJS.Signals): Promise<void> {
+async function sendSignal(place: Place, signal: NodeJS.Signals): Promise<void> {
   const running = await runningIn(place);
   if (!running) return;
   for (const pid of [running.pid, ...(await childrenOf(running.pid))]) {

@@ -45,7 +45,7 @@ export const countTimeout = 300;
 /** Up to this many matches, all are found and sorted. */
 export const maxFewMatches = 2_000;
 /** An index walk finds a page quickly if matches are spread evenly; beyond these milliseconds they aren't. */
-const walkTimeout = { min: 20, max: 100, patient: 400 };
+const walkTimeout = { min: 20, max: 100, broad: 400 };
 /** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
 /** The same when sorting by a reference, where only an index is read. */
@@ -106,6 +106,6 @@ function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counte
 function walkTimeoutOf({ page, perPage }: ListQuery, total: number | undefined, tableRows: number): number {
   if (total === undefined) return walkTimeout.max;
   const [even, sorting] = [(page * perPage * tableRows) / total / 1_000, total / 500];
-  const patience = Math.min(total * 10 > tableRows ? walkTimeout.patient : 2 * walkTimeout.min, sorting / 2);
-  return Math.max(walkTimeout.min, Math.min(walkTimeout.max, 20 * even, sorting), patience);
+  const leastTimeout = Math.min(total * 10 > tableRows ? walkTimeout.broad : 2 * walkTimeout.min, sorting / 2);
+  return Math.max(walkTimeout.min, Math.min(walkTimeout.max, 20 * even, sorting), leastTimeout);
 }

@@ -11,7 +11,7 @@ export function toApiError(error: unknown, resource: Resource): unknown {
   const found = databaseErrorIn(error);
   if (!found) return error;
   const constraint = found.constraint === undefined ? undefined : constraintNamed(found.constraint, resource);
-  const refuse = (status: 409 | 422, rule: string, paths = constraint?.paths ?? []) =>
+  const constraintError = (status: 409 | 422, rule: string, paths = constraint?.paths ?? []) =>
     new ApiError(status, status === 409 ? 'errors.conflict' : 'errors.invalid', {
       ...(paths.length > 0 && { fields: Object.fromEntries(paths.map((path) => [path, [{ rule }]])) }),
       form: constraint?.resource ?? resource,
@@ -19,16 +19,16 @@ export function toApiError(error: unknown, resource: Resource): unknown {
     });
   switch (found.code) {
     case '23505':
-      return refuse(409, constraint?.rows === undefined ? 'unique' : 'duplicate');
+      return constraintError(409, constraint?.rows === undefined ? 'unique' : 'duplicate');
     case '23503':
       return constraint && constraint.paths.length === 0
         ? new ApiError(400, 'errors.storeMissing', { cause: error })
-        : refuse(422, 'reference');
+        : constraintError(422, 'reference');
     case '23514':
-      return refuse(422, constraint?.rule ?? 'type');
+      return constraintError(422, constraint?.rule ?? 'type');
     case '23502': {
       const path = pathOfColumn(resource, found.column);
-      return path === undefined ? error : refuse(422, 'required', [path]);
+      return path === undefined ? error : constraintError(422, 'required', [path]);
     }
     default:
       return error;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { describeError } from '../../process/describe-error.ts';
 
 /** Letters and digits without those that look like others: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */

@@ -12,7 +12,7 @@ import { appendEntry } from '../../audit/append.ts';
 import { changesOf } from '../../audit/changes.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import type { Booking } from '../point_transaction/book.ts';
+import type { Posting } from '../point_transaction/post-points.ts';
 import {
   type AskedCart,
   type AskedCoupon,
@@ -78,7 +78,7 @@ export async function checkCoupon(
 export async function holdCoupon(
   { client }: Scope,
   asked: AskedCoupon & RedemptionKey,
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<Redemption> {
   const found = await findCode(client, asked);
   await lockCoupon(client, found.coupon);
@@ -121,21 +121,21 @@ export async function holdCoupon(
  * Takes a held use for good, once what it was held for is paid. Taken already, it stays so.
  * @throws ApiError 404 if nothing is held by this key, 409 `errors.couponGivenBack`
  */
-export async function takeCoupon(scope: Scope, key: RedemptionKey, booking: Booking): Promise<Redemption> {
+export async function takeCoupon(scope: Scope, key: RedemptionKey, posting: Posting): Promise<Redemption> {
   const kept = await lockRedemption(scope.client, key);
   if (!kept) throw new ApiError(404, 'errors.notFound');
   if (kept.state === 'given_back') throw new ApiError(409, 'errors.couponGivenBack');
-  return kept.state === 'taken' ? kept : move(scope.client, key, kept, 'taken', booking);
+  return kept.state === 'taken' ? kept : move(scope.client, key, kept, 'taken', posting);
 }
 
 /**
  * Gives a use back, held or taken: it can then be used again, by the same or another customer.
  * @returns whether this call did; false if there is none, or it was given back before
  */
-export async function giveBackCoupon(scope: Scope, key: RedemptionKey, booking: Booking): Promise<boolean> {
+export async function giveBackCoupon(scope: Scope, key: RedemptionKey, posting: Posting): Promise<boolean> {
   const kept = await lockRedemption(scope.client, key);
   if (!kept || kept.state === 'given_back') return false;
-  await move(scope.client, key, kept, 'given_back', booking);
+  await move(scope.client, key, kept, 'given_back', posting);
   return true;
 }
 
@@ -200,7 +200,7 @@ async function move(
   { store, key }: RedemptionKey,
   kept: Kept,
   state: 'taken' | 'given_back',
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<Redemption> {
   const at = now.toISOString();
   const moment = `${state}_at`;

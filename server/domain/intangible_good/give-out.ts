@@ -4,7 +4,7 @@ import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
 import { piecesToSend } from '../pieces-to-send.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 /** An order as far as codes are given to it. */
 export interface CodedOrder {
@@ -70,7 +70,7 @@ export async function stillMissing(
 export async function giveOutCodes(
   scope: Scope,
   { id: order, store_id = 0 }: CodedOrder,
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<{ readonly given: readonly number[]; readonly missing: number }> {
   const at = now.toISOString();
   const given: Row[] = [];

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 /** Notes that a mail tells the customer these codes, in the transaction that queues it. */
-export async function noteSent({ tx, client }: Scope, ids: readonly number[], { now, by }: Booking): Promise<void> {
+export async function noteSent({ tx, client }: Scope, ids: readonly number[], { now, by }: Posting): Promise<void> {
   const at = now.toISOString();
   const rows = await runOnce(
     client,

@@ -3,7 +3,7 @@ import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { codesOfNothing, spareCodes } from './give-out.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 /** An order that codes come back of. */
 interface EndingOrder {
@@ -18,14 +18,14 @@ interface ComingBack {
 }
 
 /** The codes of a locked order that comes to nothing, but for those of pieces that returns left with the customer. */
-export async function takeBackAll(scope: Scope, order: EndingOrder, booking: Booking): Promise<void> {
+export async function takeBackAll(scope: Scope, order: EndingOrder, posting: Posting): Promise<void> {
   const rows = await runOnce(
     scope.client,
     sql`select * from (select item.id, ${codesOfNothing} as codes from order_items item where item.record_id = ${order.id}) as given
       where codes > 0 order by id`,
   );
   for (const [item, codes] of rows)
-    await takeBack(scope, order, sql` and order_item = ${item}`, Number(codes), booking);
+    await takeBack(scope, order, sql` and order_item = ${item}`, Number(codes), posting);
 }
 
 /**
@@ -36,12 +36,12 @@ export async function takeBackCodes(
   scope: Scope,
   order: EndingOrder,
   pieces: readonly ComingBack[],
-  booking: Booking,
+  posting: Posting,
 ): Promise<void> {
   for (const { item, pieces: count } of pieces) {
     const [row] = await runOnce(scope.client, sql`select ${spareCodes} from order_items item where item.id = ${item}`);
     const most = Math.min(count, Number(row?.[0] ?? 0));
-    if (most > 0) await takeBack(scope, order, sql` and order_item = ${item}`, most, booking);
+    if (most > 0) await takeBack(scope, order, sql` and order_item = ${item}`, most, posting);
   }
 }
 
@@ -54,7 +54,7 @@ async function takeBack(
   { id: order, order_no }: EndingOrder,
   among: SQL,
   most: number,
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<void> {
   const why = `訂單 ${order_no} Order ${order_no}`;
   const rows = await runOnce(

@@ -3,7 +3,7 @@ import type { message } from '../../../resources/marketing/message.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { asOneLetter, type Letter } from '../../outbox/letter.ts';
 import type { Recipient } from './recipients.ts';
-import { letterIn, localesOf, type MailSettings, valuesOfPerson } from '../customer-mail.ts';
+import { letterIn, localesOf, type MailSettings, mailRecipientValues } from '../customer-mail.ts';
 
 /** What a message says, and in which language to people whom the shop doesn't know. */
 export type MessageWords = Pick<RecordOf<typeof message>, 'subject' | 'text' | 'unknown_locale'>;
@@ -15,7 +15,7 @@ export function messageIn(
   settings: MailSettings,
   locale: ContentLocale,
 ): Letter {
-  return letterIn<'message'>(words, valuesOfPerson(recipient, locale), settings, locale);
+  return letterIn<'message'>(words, mailRecipientValues(recipient, locale), settings, locale);
 }
 
 /** The languages in which a recipient gets a message: theirs; where it isn't known, that of the message, or both. */

@@ -4,7 +4,7 @@ import type { message } from '../../../resources/marketing/message.ts';
 import type { RecipientCount } from '../../../resources/marketing/message-answers.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { isErasedIn } from '../../db/records/erased.ts';
-import { type Person, personColumns, personIn } from '../customer-mail.ts';
+import { type MailRecipient, mailRecipientColumns, mailRecipientIn } from '../customer-mail.ts';
 
 type Message = RecordOf<typeof message>;
 
@@ -84,7 +84,7 @@ export async function keepRecipients(runner: Runner, { id, to }: Pick<Message, '
 }
 
 /** A recipient with what the shop knows of them. */
-export interface Recipient extends Person {
+export interface Recipient extends MailRecipient {
   readonly place: number;
   /** Their language; undefined where the shop doesn't know them. */
   readonly locale: string | undefined;
@@ -92,7 +92,7 @@ export interface Recipient extends Person {
 
 const recipientIn = ([place, email, ...known]: readonly unknown[]): Recipient => ({
   place: Number(place),
-  ...personIn(String(email), known),
+  ...mailRecipientIn(String(email), known),
 });
 
 /** One of those who would get a draft, for its preview: by place, in the order of sending. */
@@ -104,7 +104,7 @@ export async function previewRecipient(
   if (place < 1 || place > 10_000_000) return undefined;
   const [row] = await runOnce(
     runner,
-    sql`select ${place}::integer, address.email, ${personColumns} from ${usableAddresses(record)} as address
+    sql`select ${place}::integer, address.email, ${mailRecipientColumns} from ${usableAddresses(record)} as address
       left join "user" u on u.email = address.email order by address.email offset ${place - 1} limit 1`,
   );
   return row && recipientIn(row);
@@ -114,7 +114,7 @@ export async function previewRecipient(
 export async function nextRecipients(runner: Runner, id: number, most: number): Promise<readonly Recipient[]> {
   const rows = await runOnce(
     runner,
-    sql`select next.place, next.email, ${personColumns} from (select place, email, user_id from message_recipient
+    sql`select next.place, next.email, ${mailRecipientColumns} from (select place, email, user_id from message_recipient
         where message_id = ${id} and state = 'waiting' order by place limit ${most} for update) as next
       left join "user" u on u.id = next.user_id order by next.place`,
   );

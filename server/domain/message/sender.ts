@@ -4,7 +4,7 @@ import { appendServerWrite } from '../../audit/server-writes.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { readRecord } from '../../db/records/records.ts';
-import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import type { StandingContext, StandingTask } from '../../jobs/standing-tasks.ts';
 import { describeError } from '../../process/describe-error.ts';
 import { enqueueMails } from '../../outbox/enqueue.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';

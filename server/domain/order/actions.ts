@@ -3,7 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import { payForm, refundForm } from '../../../resources/orders/order-fields.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import type { Booking } from '../point_transaction/book.ts';
+import type { Posting } from '../point_transaction/post-points.ts';
 import { assertNoCodeUsed, endOrder } from './end-order.ts';
 import { noted } from './noted.ts';
 import { assertInNoReturn } from './open-returns.ts';
@@ -15,7 +15,7 @@ import { cancelSubOrders } from './sub-orders.ts';
 export const orderActions = defineActions(order, {
   /** Records that what is left to pay came in, as by a bank transfer that staff see. */
   async pay({ tx, client, current, caller, now, body }) {
-    const booking: Booking = { now, ...(caller && { by: caller }) };
+    const posting: Posting = { now, ...(caller && { by: caller }) };
     const total = digitsOf(current.total_amount ?? '0.00');
     const { method, reference, paid_at } = body;
     assertPaidByNow(paid_at, current, { now, form: { fields: payForm, label: order.label } });
@@ -26,7 +26,7 @@ export const orderActions = defineActions(order, {
     const due = total - before + digitsOf(current.refunded_amount ?? '0.00');
     const amount = moneyOf(due);
     await insertPayment(client, current, { method, reference, amount, paid_at: paid_at ?? now.toISOString() });
-    const course = await becomePaid({ tx, client }, current, { ...booking, paid_at });
+    const course = await becomePaid({ tx, client }, current, { ...posting, paid_at });
     return { values: { ...course, ...sumsOf(current, { paid: before + due, cost: total }), payment_method: method } };
   },
 
@@ -37,20 +37,20 @@ export const orderActions = defineActions(order, {
    */
   async cancel({ tx, client, id, current, body, now, caller }) {
     const scope = { tx, client };
-    const booking: Booking = { now, ...(caller && { by: caller }) };
+    const posting: Posting = { now, ...(caller && { by: caller }) };
     await assertNoCodeUsed(scope, current);
     await assertInNoReturn(
       client,
       current,
       current.items.map((item) => item.id),
     );
-    await cancelSubOrders(scope, id, booking);
+    await cancelSubOrders(scope, id, posting);
     const paid = digitsOf(current.paid_amount ?? '0.00');
     const left = paid - digitsOf(current.refunded_amount ?? '0.00');
     const { refund_method, reason } = body;
     if (left > 0) await insertRefund(client, current, { refund_method, amount: left, remarks: reason }, now);
     const sums = sumsOf(current, { refunded: paid, cost: 0 });
-    const { values } = await endOrder(scope, { ...current, ...sums }, booking);
+    const { values } = await endOrder(scope, { ...current, ...sums }, posting);
     // Where money goes back, its record says why.
     const why = left > 0 ? {} : { internal_remarks: noted(current.internal_remarks, reason) };
     return { values: { ...values, ...sums, ...why } };

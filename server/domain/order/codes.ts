@@ -1,6 +1,6 @@
 import { giveOutCodes } from '../intangible_good/give-out.ts';
 import { noteMailed, noteSent } from '../intangible_good/seen.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { mailEvent } from './mail.ts';
 import type { Order } from './mail-values.ts';
 
@@ -8,11 +8,11 @@ import type { Order } from './mail-values.ts';
 export async function giveCodes(
   scope: Scope,
   order: Order,
-  booking: Booking,
+  posting: Posting,
 ): Promise<{ readonly codes_missing: number; readonly given: number }> {
-  const { given, missing } = await giveOutCodes(scope, order, booking);
-  if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, booking))) {
-    await noteSent(scope, given, booking);
+  const { given, missing } = await giveOutCodes(scope, order, posting);
+  if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, posting))) {
+    await noteSent(scope, given, posting);
     await noteMailed(scope, order.id, given);
   }
   return { codes_missing: missing, given: given.length };

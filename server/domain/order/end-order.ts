@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { takeBackAll } from '../intangible_good/take-back.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { giveBackHeld } from './holdings.ts';
 import { mailEvent } from './mail.ts';
@@ -30,24 +30,24 @@ const none = { taken: 0, missing: 0 };
 export async function endOrder(
   scope: Scope,
   current: Order,
-  booking: Booking,
+  posting: Posting,
 ): Promise<{ readonly values: Sums; readonly ended: Ended }> {
   const { id, order_no, user, k_coin_earned, oto_point_earned } = current;
   const wasPaid = current.status !== 'pending_payment';
-  const { given, coupons } = await giveBackHeld(scope, holdingOf(current), { ...booking, wasPaid });
-  await takeBackAll(scope, current, booking);
+  const { given, coupons } = await giveBackHeld(scope, holdingOf(current), { ...posting, wasPaid });
+  await takeBackAll(scope, current, posting);
   const taken =
     wasPaid && user !== null
       ? await takeBackEarned(
           scope,
           { id, order_no, user },
           { key: 'cancel', cause: 'order', amounts: { goods: 0, shipping: 0 } },
-          booking,
+          posting,
         )
       : { k_coin: none, oto_point: none };
-  await mailEvent(scope, { use: 'order_cancelled', order: current }, booking);
+  await mailEvent(scope, { use: 'order_cancelled', order: current }, posting);
   const values = {
-    cancelled_at: booking.now.toISOString(),
+    cancelled_at: posting.now.toISOString(),
     expires_at: null,
     codes_missing: 0,
     k_coin_earned: (k_coin_earned ?? 0) - taken.k_coin.taken,

@@ -15,7 +15,7 @@ export const orderExpiry = () =>
     due: ({ now, except, most }) =>
       sql`select id, store_id from "order" where status = 'pending_payment' and expires_at <= ${now.toISOString()}::timestamptz
         and id <> all (${sql.param([...except])}::integer[]) order by expires_at limit ${most}`,
-    act: expire,
+    runOn: expire,
   });
 
 async function expire(scope: TransactionScope, current: Order, now: Date): Promise<boolean> {

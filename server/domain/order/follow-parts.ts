@@ -3,7 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import { isStanding, stateBySubOrders } from '../../../resources/orders/order-states.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { type Ended, endOrder } from './end-order.ts';
 import { moveOrder } from './move.ts';
 import { earn } from './settle.ts';
@@ -24,7 +24,7 @@ export interface Followed {
 export async function followParts(
   scope: Scope,
   { id, store }: { readonly id: number; readonly store: number | undefined },
-  booking: Booking,
+  posting: Posting,
 ): Promise<Followed | undefined> {
   const { client } = scope;
   const current = (await lockRecord(client, { resource: order, id, store, locale: 'en_US' }))?.record;
@@ -39,15 +39,15 @@ export async function followParts(
   // Only what is sent again opens a completed order: what comes back of it doesn't.
   if (current.status === 'completed' && status !== 'processing') return undefined;
   if (status === 'cancelled') {
-    const { values, ended } = await endOrder(scope, current, booking);
-    await moveOrder(scope, current, { ...values, status }, 'cancel', booking);
+    const { values, ended } = await endOrder(scope, current, posting);
+    await moveOrder(scope, current, { ...values, status }, 'cancel', posting);
     return { status, ended };
   }
-  if (status === 'processing') await moveOrder(scope, current, { status, completed_at: null }, 'process', booking);
+  if (status === 'processing') await moveOrder(scope, current, { status, completed_at: null }, 'process', posting);
   else {
-    const earned = await earn(scope, current, 'completed', booking);
-    const completed_at = booking.now.toISOString();
-    await moveOrder(scope, current, { ...earned, status, completed_at }, 'complete', booking);
+    const earned = await earn(scope, current, 'completed', posting);
+    const completed_at = posting.now.toISOString();
+    await moveOrder(scope, current, { ...earned, status, completed_at }, 'complete', posting);
   }
   return { status };
 }

@@ -8,7 +8,7 @@ import { updateAsServer } from '../../audit/update-as-server.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError } from '../../errors.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { pushRequestOf, type SubOrder } from './push-request.ts';
 
 type Order = RecordOf<typeof order>;
@@ -21,7 +21,7 @@ type Order = RecordOf<typeof order>;
 export async function followPushes(
   scope: Scope,
   placed: Order,
-  { now, by }: Pick<Booking, 'now' | 'by'>,
+  { now, by }: Pick<Posting, 'now' | 'by'>,
 ): Promise<void> {
   const rows = await runOnce(
     scope.client,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ByPointType, PointType } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { giveBackCoupon, takeCoupon } from '../coupon/redeem.ts';
-import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
+import { type Posting, giveBackPoints, movementOf, type Scope } from '../point_transaction/post-points.ts';
 import { changeStock, type StockChange } from '../product_version/stock.ts';
 
 /** Names what an order holds: `order/1204/coupon/7`. */
@@ -60,10 +60,10 @@ export async function lockCustomer(runner: Runner, user: number | null): Promise
 }
 
 /** Turns what an unpaid order holds into what it has: its coupons are used, its pieces are sold. */
-export async function takeHeld(scope: Scope, order: HoldingOrder, booking: Booking): Promise<void> {
+export async function takeHeld(scope: Scope, order: HoldingOrder, posting: Posting): Promise<void> {
   await lockCustomer(scope.client, order.user);
   for (const coupon of await couponsOf(scope.client, order.id))
-    await takeCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, booking);
+    await takeCoupon(scope, { store: order.store, key: orderKey(order.id, `coupon/${coupon}`) }, posting);
   await changeAll(scope, order, (count) => ({ release: count, purchase: count }));
 }
 
@@ -71,12 +71,12 @@ export async function takeHeld(scope: Scope, order: HoldingOrder, booking: Booki
 export async function giveBackHeld(
   scope: Scope,
   order: HoldingOrder,
-  { wasPaid, ...booking }: Booking & { readonly wasPaid: boolean },
+  { wasPaid, ...posting }: Posting & { readonly wasPaid: boolean },
 ): Promise<{ readonly given: ByPointType<number>; readonly coupons: readonly number[] }> {
   await lockCustomer(scope.client, order.user);
-  const k_coin = await giveBackRedeemed(scope, order, 'k_coin', booking);
-  const oto_point = await giveBackRedeemed(scope, order, 'oto_point', booking);
-  const coupons = await giveBackCoupons(scope, order, booking);
+  const k_coin = await giveBackRedeemed(scope, order, 'k_coin', posting);
+  const oto_point = await giveBackRedeemed(scope, order, 'oto_point', posting);
+  const coupons = await giveBackCoupons(scope, order, posting);
   await changeAll(scope, order, (count) => (wasPaid ? { refund: count } : { release: count }));
   return { given: { k_coin, oto_point }, coupons };
 }
@@ -85,11 +85,11 @@ export async function giveBackHeld(
 export async function giveBackCoupons(
   scope: Scope,
   { id, store }: HoldingOrder,
-  booking: Booking,
+  posting: Posting,
 ): Promise<readonly number[]> {
   const given: number[] = [];
   for (const coupon of await couponsOf(scope.client, id))
-    if (await giveBackCoupon(scope, { store, key: orderKey(id, `coupon/${coupon}`) }, booking)) given.push(coupon);
+    if (await giveBackCoupon(scope, { store, key: orderKey(id, `coupon/${coupon}`) }, posting)) given.push(coupon);
   return given;
 }
 
@@ -98,7 +98,7 @@ async function giveBackRedeemed(
   scope: Scope,
   { id, order_no, user }: HoldingOrder,
   point_type: PointType,
-  booking: Booking,
+  posting: Posting,
 ): Promise<number> {
   const redeemed = await movementOf(scope.client, orderKey(id, `redeem/${point_type}`));
   if (!redeemed || user === null) return 0;
@@ -113,7 +113,7 @@ async function giveBackRedeemed(
       key,
       message: `訂單 ${order_no} Order ${order_no}`,
     },
-    booking,
+    posting,
   );
   return (await movementOf(scope.client, key))?.point ?? 0;
 }

@@ -10,7 +10,13 @@ import { isPartOf, piecesToSend } from '../../../resources/orders/order-parts.ts
 import type { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import { type AboutShop, type Person, personColumns, personIn, valuesOfPerson } from '../customer-mail.ts';
+import {
+  type AboutShop,
+  type MailRecipient,
+  mailRecipientColumns,
+  mailRecipientIn,
+  mailRecipientValues,
+} from '../customer-mail.ts';
 
 export type Order = RecordOf<typeof order>;
 
@@ -26,7 +32,7 @@ export interface MailedPart {
 /** What mails say of an order that it only refers to, by language. */
 export interface OrderNames {
   /** The customer, where the order has one. */
-  readonly person: (Person & { readonly locale: string | undefined }) | undefined;
+  readonly person: (MailRecipient & { readonly locale: string | undefined }) | undefined;
   readonly country: Named;
   readonly region: Named;
   readonly district: Named;
@@ -44,7 +50,7 @@ export async function readNames(
 ): Promise<OrderNames> {
   const [row = []] = await runOnce(
     runner,
-    sql`select u.id, c.name_zh_hk, c.name_en_us, r.name_zh_hk, r.name_en_us, d.name_zh_hk, d.name_en_us, p.name_zh_hk, p.name_en_us, ${personColumns}
+    sql`select u.id, c.name_zh_hk, c.name_en_us, r.name_zh_hk, r.name_en_us, d.name_zh_hk, d.name_en_us, p.name_zh_hk, p.name_en_us, ${mailRecipientColumns}
       from (select 1) as one left join "user" u on u.id = ${user}::integer
       left join address_area_country c on c.id = ${country}::integer
       left join address_area_region r on r.id = ${region}::integer
@@ -54,7 +60,7 @@ export async function readNames(
   const [known, ...names] = row;
   const named = (at: number): Named => ({ zh_HK: textIn(names[at]), en_US: textIn(names[at + 1]) });
   return {
-    person: known == null ? undefined : personIn(email ?? '', names.slice(8)),
+    person: known == null ? undefined : mailRecipientIn(email ?? '', names.slice(8)),
     country: named(0),
     region: named(2),
     district: named(4),
@@ -90,14 +96,14 @@ export function orderMailValues(
   const told = parts.length > 0 ? parts : [{ ...order, merchant: null, delivery_type: null }];
   const byForm = { email: '', family_name: surname, given_name, salutation: null };
   return {
-    ...valuesOfPerson(names.person ?? nameOnly, locale),
+    ...mailRecipientValues(names.person ?? nameOnly, locale),
     name: name ?? '',
     email: email ?? '',
     order_no: order.order_no ?? '',
     order_date: order.ordered_at === null ? '' : longDay(order.ordered_at, locale),
     order_items: itemLines(order, parts, locale),
     order_total: money(order.total_amount),
-    recipient: recipient ?? (surname || given_name ? valuesOfPerson(byForm, locale).name : (name ?? '')),
+    recipient: recipient ?? (surname || given_name ? mailRecipientValues(byForm, locale).name : (name ?? '')),
     address: writtenAddress(
       {
         ...order,

@@ -10,7 +10,7 @@ import { letterIn, localesOf, type MailSettings, type MailWords, readMailSetting
 import { wordsOf } from '../message_template/words.ts';
 import { codeLines } from '../intangible_good/code-lines.ts';
 import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { itemName, type MailedPart, type Order, orderMailValues, readNames } from './mail-values.ts';
 
 type Sender = NonNullable<MailSettings['sender']>;
@@ -126,7 +126,7 @@ export const keyOfEvent = (order: number, use: OrderMailUse, part?: number): str
 export async function mailEvent(
   scope: Scope,
   { use, order, part, codes: ids = [] }: OrderEvent,
-  { now }: Booking,
+  { now }: Posting,
 ): Promise<boolean> {
   const { email } = order;
   if (!isReachable(email)) return false;

@@ -1,7 +1,7 @@
 import { order } from '../../../resources/orders/order.ts';
 import type { RecordOf } from '../../../resources/record.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 type Order = RecordOf<typeof order>;
 /** Columns of an order that its course writes. */
@@ -34,7 +34,7 @@ export async function moveOrder(
   record: MovingOrder,
   values: OrderCourse,
   action: string,
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<void> {
   await updateAsServer(scope, order, { record, values, action }, now, by);
 }

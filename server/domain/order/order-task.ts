@@ -3,7 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
 import { lockRecord } from '../../db/records/records.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { describeError } from '../../process/describe-error.ts';
 import type { Order } from './settle.ts';
 
@@ -28,11 +28,11 @@ interface OrderTask extends Pick<StandingTask, 'name' | 'number'> {
   /** SQL: ids and stores of what is due, first what is done first. */
   readonly due: (look: Look) => SQL;
   /** What is done with a locked order, of which anything may have changed since it was found. Answers whether it did. */
-  readonly act: (scope: TransactionScope, current: Order, now: Date) => Promise<boolean>;
+  readonly runOn: (scope: TransactionScope, current: Order, now: Date) => Promise<boolean>;
 }
 
 /** Something that the server does with orders by itself: one transaction each, on one server at a time. */
-export function orderTask({ name, number, failure, rest = 0, due, act }: OrderTask): StandingTask {
+export function orderTask({ name, number, failure, rest = 0, due, runOn }: OrderTask): StandingTask {
   let restsUntil = 0;
   const failedUntil = new Map<number, number>();
   const find = async (runner: Runner, { now, except, most }: Look) => {
@@ -57,7 +57,7 @@ export function orderTask({ name, number, failure, rest = 0, due, act }: OrderTa
           // One that fails keeps no other waiting.
           const isDone = await inTransaction(pool, async (scope) => {
             const locked = await lockRecord(scope.client, { resource: order, id, store, locale: 'en_US' });
-            return locked !== undefined && (await act(scope, locked.record, now()));
+            return locked !== undefined && (await runOn(scope, locked.record, now()));
           }).catch((error: unknown) => {
             log.error({ order: id, err: describeError(error) }, failure);
             failedUntil.set(id, now().getTime() + restOfFailed);

@@ -18,7 +18,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { holdCoupon } from '../coupon/redeem.ts';
 import { assertNotErased } from '../customer-status.ts';
 import { merchantId } from '../merchant/open-api.ts';
-import { bookPoints } from '../point_transaction/book.ts';
+import { postPoints } from '../point_transaction/post-points.ts';
 import { changeStock } from '../product_version/stock.ts';
 import { settingsOf } from '../settings/setting.ts';
 import { destinationProblems } from './destination.ts';
@@ -86,7 +86,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
     })),
   });
   const { id } = saved.record;
-  await hold(writing, { id, order_no, asked, quoted });
+  await reserve(writing, { id, order_no, asked, quoted });
   await saveSubOrders(writing, { id, order_no, quoted });
   // Nothing is to be paid: by points, or of free goods.
   if (total === 0) {
@@ -96,14 +96,17 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   return { id, order_no, total_amount: moneyOf(total), expires_at: total === 0 ? null : expires_at };
 }
 
-interface Held {
+interface Reserving {
   readonly id: number;
   readonly order_no: string;
   readonly asked: PlacedOrder;
   readonly quoted: QuotedOrder;
 }
 
-async function hold({ tx, client, call, now }: WriteOperation, { id, order_no, asked, quoted }: Held): Promise<void> {
+async function reserve(
+  { tx, client, call, now }: WriteOperation,
+  { id, order_no, asked, quoted }: Reserving,
+): Promise<void> {
   const store = storeOf(call);
   const customer = asked.user === null ? undefined : { id: asked.user, first_order: true };
   const inOrder = [...quoted.coupons.entries()].toSorted(([, one], [, other]) => one.found.coupon - other.found.coupon);
@@ -140,7 +143,7 @@ async function hold({ tx, client, call, now }: WriteOperation, { id, order_no, a
   for (const point_type of ['k_coin', 'oto_point'] as const) {
     const points = quoted.points[point_type];
     if (points > 0)
-      await bookPoints(
+      await postPoints(
         { tx, client },
         {
           user: asked.user,
@@ -219,7 +222,7 @@ function itemsOf({ lines, quote }: QuotedOrder, running: ReadonlySet<unknown>): 
 /** One for each merchant and delivery type. */
 async function saveSubOrders(
   writing: WriteOperation,
-  { id, order_no, quoted }: Pick<Held, 'id' | 'order_no' | 'quoted'>,
+  { id, order_no, quoted }: Pick<Reserving, 'id' | 'order_no' | 'quoted'>,
 ): Promise<void> {
   const call = { ...writing.call, resource: sub_order };
   const parts = orderParts(

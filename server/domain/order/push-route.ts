@@ -42,13 +42,13 @@ export const pushRoute: EntityRoute = {
       for (const id of new Set(ids)) {
         const locked = found.get(id);
         if (!locked || !push) throw notFound();
-        const { push_status: standing } = locked.record;
-        const stays = standing === 'waiting' || standing === 'sent';
+        const { push_status: pushStatus } = locked.record;
+        const stays = pushStatus === 'waiting' || pushStatus === 'sent';
         const { record } = stays ? locked : (await performAction(writing, locked, 'push', push, {})).saved;
         if (!stays) queued += 1;
         const { revision } = record;
         const sub_order_no = locked.record.sub_order_no ?? '';
-        pushed.set(id, { id, sub_order_no, push_status: stays ? standing : 'waiting', revision });
+        pushed.set(id, { id, sub_order_no, push_status: stays ? pushStatus : 'waiting', revision });
       }
       const key = queued === 0 ? 'orders.push.hasAll' : 'orders.push.queuedAll';
       return {

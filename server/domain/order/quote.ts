@@ -64,13 +64,13 @@ export async function quoteAsked(
   if ('problems' in read) return read;
   const { lines } = read;
   if (lines.reduce((sum, { quoted }) => sum + quoted.price * quoted.quantity, 0) > mostCents) return tooMuch;
-  const standing = await readStanding(runner, buyer);
+  const buyerState = await readBuyerState(runner, buyer);
   const found = await readCoupons(runner, {
     store,
     codes: asked.coupon_codes,
     items: lines.map(({ quoted }) => ({ ...quoted, amount: quoted.price * quoted.quantity })),
     storefront,
-    buyer: buyer && { ...buyer, first_order: standing.first_order },
+    buyer: buyer && { ...buyer, first_order: buyerState.first_order },
     now,
   });
   if ('problems' in found) return found;
@@ -98,14 +98,14 @@ export async function quoteAsked(
   const notOffered = quote.deliveries
     .map(({ delivery_type }) => delivery_type)
     .filter((delivery_type) => deliveryRow(settings, { storefront, delivery_type })?.enabled !== true);
-  const hasPoints = asked.k_coin <= standing.k_coin && asked.oto_point <= standing.oto_point;
+  const hasPoints = asked.k_coin <= buyerState.k_coin && asked.oto_point <= buyerState.oto_point;
   const hasWorthless = (asked.k_coin > 0 && worth.k_coin === 0) || (asked.oto_point > 0 && worth.oto_point === 0);
   const points = {
     k_coin: pointsFor(quote.amounts.k_coin_amount, k_coin_worth),
     oto_point: pointsFor(quote.amounts.oto_point_amount, oto_point_worth),
   };
   const orderable =
-    !standing.isErased &&
+    !buyerState.isErased &&
     !hasWorthless &&
     lines.every(({ tried }) => tried.buyable) &&
     quote.coupons.every(({ usable }) => usable) &&
@@ -113,12 +113,12 @@ export async function quoteAsked(
     notOffered.length === 0 &&
     hasPoints &&
     !quote.hasTooManyPoints;
-  const { isErased } = standing;
+  const { isErased } = buyerState;
   return { quote, lines, coupons, notOffered, hasPoints, isErased, points, hasWorthless, orderable };
 }
 
 /** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
-async function readStanding(runner: Runner, buyer: Buyer | undefined) {
+async function readBuyerState(runner: Runner, buyer: Buyer | undefined) {
   if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false, isErased: false };
   const [row] = await runOnce(runner, sql`select k_coin, oto_point, status from "user" where id = ${buyer.id}`, {
     prepared: true,

@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { earnForOrder, earningRule } from '../point_transaction/earn.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 import { type HoldingOrder, takeHeld } from './holdings.ts';
@@ -72,7 +72,7 @@ export async function recordPayment(
   scope: Scope,
   current: Order,
   payment: Payment,
-  booking: Booking,
+  posting: Posting,
 ): Promise<Settled> {
   const known = current.payment_records.find(
     ({ method, reference }) => method === payment.method && reference === payment.reference,
@@ -83,7 +83,7 @@ export async function recordPayment(
   }
   await insertPayment(scope.client, current, payment);
   const paid = digitsOf(current.paid_amount ?? '0.00') + digitsOf(payment.amount);
-  return settle(scope, current, { paid, payment_method: payment.method, paid_at: payment.paid_at }, booking);
+  return settle(scope, current, { paid, payment_method: payment.method, paid_at: payment.paid_at }, posting);
 }
 
 /** Adds a payment to those of a locked order. */
@@ -109,15 +109,15 @@ export async function settle(
   scope: Scope,
   current: Order,
   { paid, payment_method, paid_at }: PaidWith & { readonly paid: number; readonly payment_method: string | null },
-  booking: Booking,
+  posting: Posting,
 ): Promise<Settled> {
   const sums = { ...sumsOf(current, { paid, cost: await costOf(scope.client, current) }), payment_method };
   const { payment_state } = sums;
   const isPaid = current.status === 'pending_payment' && (payment_state === 'paid' || payment_state === 'overpaid');
   const course: OrderCourse = isPaid
-    ? { ...sums, ...(await becomePaid(scope, current, { ...booking, paid_at })), status: 'paid' }
+    ? { ...sums, ...(await becomePaid(scope, current, { ...posting, paid_at })), status: 'paid' }
     : sums;
-  await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', booking);
+  await moveOrder(scope, current, course, isPaid ? 'pay' : 'record_payment', posting);
   return { status: course.status ?? current.status, payment_state };
 }
 
@@ -146,21 +146,21 @@ export function sumsOf(
 }
 
 /**
- * Takes what an unpaid order holds, releases its sub-orders, books what it earns by being paid, gives it codes, and tells
+ * Takes what an unpaid order holds, releases its sub-orders, posts what it earns by being paid, gives it codes, and tells
  * the customer.
  */
 export async function becomePaid(
   scope: Scope,
   current: Order,
-  { paid_at, ...booking }: Booking & PaidWith,
+  { paid_at, ...posting }: Posting & PaidWith,
 ): Promise<Sums> {
-  await takeHeld(scope, holdingOf(current), booking);
-  await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, booking);
-  const earned = await earn(scope, current, 'paid', booking);
-  await mailEvent(scope, { use: 'order_paid', order: current }, booking);
-  const { codes_missing } = await giveCodes(scope, current, booking);
+  await takeHeld(scope, holdingOf(current), posting);
+  await moveSubOrders(scope, await lockSubOrders(scope, current.id), { status: 'pending', action: 'release' }, posting);
+  const earned = await earn(scope, current, 'paid', posting);
+  await mailEvent(scope, { use: 'order_paid', order: current }, posting);
+  const { codes_missing } = await giveCodes(scope, current, posting);
   const customer_kind = await customerKindOf(scope.client, current);
-  return { ...earned, codes_missing, customer_kind, paid_at: paid_at ?? booking.now.toISOString(), expires_at: null };
+  return { ...earned, codes_missing, customer_kind, paid_at: paid_at ?? posting.now.toISOString(), expires_at: null };
 }
 
 /** Whether the customer has paid an order of this store before. */
@@ -180,8 +180,8 @@ async function customerKindOf(
 /** Columns that follow from a course, but not the state itself. */
 export type Sums = Omit<OrderCourse, 'status'>;
 
-/** Books what an order earns at a point of its course; nothing for who isn't a customer with an account. */
-export async function earn(scope: Scope, current: Order, when: 'paid' | 'completed', booking: Booking): Promise<Sums> {
+/** Posts what an order earns at a point of its course; nothing for who isn't a customer with an account. */
+export async function earn(scope: Scope, current: Order, when: 'paid' | 'completed', posting: Posting): Promise<Sums> {
   const { id, order_no, user, items } = current;
   if (user === null) return {};
   const goods = items.reduce((sum, item) => sum + keptOf(item), 0);
@@ -190,7 +190,7 @@ export async function earn(scope: Scope, current: Order, when: 'paid' | 'complet
     scope,
     { id, order_no, user, amounts: { goods, shipping } },
     { when, rule: await earningRule(scope.client) },
-    booking,
+    posting,
   );
   return { k_coin_earned: earned.k_coin, oto_point_earned: earned.oto_point };
 }

@@ -10,7 +10,7 @@ import { appendServerWrites } from '../../audit/server-writes.ts';
 import { updateAsServer } from '../../audit/update-as-server.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 /** A sub-order of a locked order. */
 export interface SubOrderState extends SentBy {
@@ -55,7 +55,7 @@ export async function moveSubOrders(
   { tx, client }: Scope,
   moving: readonly SubOrderState[],
   { status, action }: { readonly status: string; readonly action: string },
-  { now, by }: Booking,
+  { now, by }: Posting,
 ): Promise<void> {
   const isOver = !isUnsent(status);
   const isCancelled = status === 'cancelled';
@@ -102,7 +102,7 @@ type Item = RecordOf<typeof order>['items'][number];
 export async function followReturned(
   scope: Scope,
   placed: Pick<RecordOf<typeof order>, 'id' | 'items'>,
-  booking: Booking,
+  posting: Posting,
 ): Promise<readonly SubOrderState[]> {
   const ended: SubOrderState[] = [];
   for (const part of await lockSubOrders(scope, placed.id)) {
@@ -113,14 +113,14 @@ export async function followReturned(
       continue;
     }
     const owed = part.merchant === null ? 0 : owedFor(items);
-    await settlePart(scope, part, owed, booking);
+    await settlePart(scope, part, owed, posting);
   }
-  await moveSubOrders(scope, ended, { status: 'cancelled', action: 'cancel_with_order' }, booking);
+  await moveSubOrders(scope, ended, { status: 'cancelled', action: 'cancel_with_order' }, posting);
   return ended;
 }
 
 /** Writes what a merchant is owed for a locked sub-order, in cents, with its history; nothing where that stays. */
-async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now, by }: Booking): Promise<void> {
+async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now, by }: Posting): Promise<void> {
   const { id, sub_order_no, settlement_amount } = part;
   if (owed === digitsOf(settlement_amount ?? '0.00')) return;
   const record = { id, sub_order_no, settlement_amount };
@@ -158,11 +158,11 @@ export async function isNothingLeft(
  * Cancels the sub-orders of a locked order that are left.
  * @throws ApiError 409 if one was sent or is ready to be collected
  */
-export async function cancelSubOrders(scope: Scope, order: number, booking: Booking): Promise<void> {
+export async function cancelSubOrders(scope: Scope, order: number, posting: Posting): Promise<void> {
   const parts = await lockSubOrders(scope, order);
   const left = parts.filter(({ status }) => !isLost(status));
   const sent = left.find(({ status }) => !isUnsent(status));
   if (sent) throw new ApiError(409, 'errors.orderSent', { params: { number: sent.sub_order_no } });
-  await moveSubOrders(scope, left, { status: 'cancelled', action: 'cancel_with_order' }, booking);
-  for (const part of parts.filter(({ status }) => status === 'failed')) await settlePart(scope, part, 0, booking);
+  await moveSubOrders(scope, left, { status: 'cancelled', action: 'cancel_with_order' }, posting);
+  for (const part of parts.filter(({ status }) => status === 'failed')) await settlePart(scope, part, 0, posting);
 }

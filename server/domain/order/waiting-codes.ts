@@ -24,7 +24,7 @@ export const waitingCodes = () =>
               select from intangible_good good where good.store_id = item.store_id and good.sku = item.sku and ${givable(now)}
             ) and ${lackingPieces} > 0
           ) order by paid_at, "order".id limit ${most}`,
-    async act(scope, current, now) {
+    async runOn(scope, current, now) {
       // Cancelled meanwhile.
       if (!isStanding(current.status)) return false;
       const { given, codes_missing } = await giveCodes(scope, current, { now });

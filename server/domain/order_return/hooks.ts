@@ -9,10 +9,10 @@ import { defineHooks } from '../../crud/hooks.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { lockRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { judgeReturn } from './judge.ts';
+import { assessReturn } from './assess.ts';
 
 /**
- * Locks the order of a return: two returns of one are judged one after the other.
+ * Locks the order of a return: two returns of one are assessed one after the other.
  * @throws ApiError 404, or 409 if nothing of it can come back, since it isn't paid or was cancelled
  */
 export async function lockOrderOf(
@@ -38,12 +38,12 @@ export async function returnNumber(
 export const orderReturnHooks = defineHooks(order_return, {
   async beforeCreate({ client, store, caller, values, now }) {
     const placed = await lockOrderOf(client, store, values.order);
-    const judged = await judgeReturn(client, placed, values);
-    if ('problems' in judged) throw invalid(judged.problems, order_return);
+    const assessed = await assessReturn(client, placed, values);
+    if ('problems' in assessed) throw invalid(assessed.problems, order_return);
     return {
       order_return_no: await returnNumber(client, placed),
       return_date: values.return_date ?? hongKongDay(now),
-      total_return_amount: moneyOf(judged.total),
+      total_return_amount: moneyOf(assessed.total),
       created_by: caller?.name ?? null,
     };
   },
@@ -51,9 +51,9 @@ export const orderReturnHooks = defineHooks(order_return, {
     if (values.items === undefined && values.shipping_amount === undefined) return undefined;
     const placed = await lockOrderOf(client, store, current.order);
     const { items, shipping_amount } = { ...current, ...values };
-    const judged = await judgeReturn(client, placed, { items: items.map(itemIn), shipping_amount, id });
-    if ('problems' in judged) throw invalid(judged.problems, order_return);
-    return { total_return_amount: moneyOf(judged.total) };
+    const assessed = await assessReturn(client, placed, { items: items.map(itemIn), shipping_amount, id });
+    if ('problems' in assessed) throw invalid(assessed.problems, order_return);
+    return { total_return_amount: moneyOf(assessed.total) };
   },
 });
 

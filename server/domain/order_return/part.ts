@@ -6,8 +6,8 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { assertNoCodeUsed } from '../order/end-order.ts';
 import { assertInNoReturn } from '../order/open-returns.ts';
 import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
-import type { Scope } from '../point_transaction/book.ts';
-import { returnableLines } from './judge.ts';
+import type { Scope } from '../point_transaction/post-points.ts';
+import { returnableLines } from './assess.ts';
 
 /**
  * What comes back as a sub-order is cancelled: all that is left of its items, with the shipping fee where nothing else is

@@ -11,18 +11,18 @@ import { moveOrder } from '../order/move.ts';
 import { costOf, insertRefund } from '../order/refunds.ts';
 import { sumsOf } from '../order/settle.ts';
 import { followReturned, isNothingLeft } from '../order/sub-orders.ts';
-import type { Booking, Scope } from '../point_transaction/book.ts';
-import { type BookedReturn, bookReturn, itemsAfter } from './book.ts';
-import type { JudgedReturn } from './judge.ts';
+import type { Posting, Scope } from '../point_transaction/post-points.ts';
+import { type PostedReturn, postReturn, itemsAfter } from './post-return.ts';
+import type { AssessedReturn } from './assess.ts';
 
 type Order = RecordOf<typeof order>;
 
-/** A return that is refunded, judged by its locked order. */
+/** A return that is refunded, assessed by its locked order. */
 interface RefundedReturn
-  extends Pick<RecordOf<typeof order_return>, 'id' | 'order_return_no' | 'refund_method'>, JudgedReturn {}
+  extends Pick<RecordOf<typeof order_return>, 'id' | 'order_return_no' | 'refund_method'>, AssessedReturn {}
 
 /** What a refunded return did besides its refund. */
-export interface Refunded extends BookedReturn {
+export interface Refunded extends PostedReturn {
   /** Numbers of sub-orders of which nothing is left to send. */
   readonly cancelled: readonly string[];
   /** Where the order is then. */
@@ -32,7 +32,7 @@ export interface Refunded extends BookedReturn {
 }
 
 /**
- * Books a return of a locked order, records its refund, and lets the sub-orders and the order follow: unless the sub-order
+ * Posts a return of a locked order, records its refund, and lets the sub-orders and the order follow: unless the sub-order
  * itself is being cancelled, which the order follows by itself. Asked what it would do, the same is done and taken back.
  * @param cancelling why the sub-order is cancelled that the return is of
  */
@@ -40,11 +40,11 @@ export async function refundReturn(
   scope: Scope,
   placed: Order,
   { id, order_return_no, refund_method, items, total }: RefundedReturn,
-  booking: Booking,
+  posting: Posting,
   { cancelling }: { readonly cancelling?: string } = {},
 ): Promise<Refunded> {
-  const booked = await bookReturn(scope, placed, { id, items, total }, booking);
-  const { taken, codes_missing } = booked;
+  const posted = await postReturn(scope, placed, { id, items, total }, posting);
+  const { taken, codes_missing } = posted;
   const after = { ...placed, items: itemsAfter(placed, items) };
   const cost = await costOf(scope.client, after, total);
   const refunded = digitsOf(placed.refunded_amount ?? '0.00') + total;
@@ -55,9 +55,9 @@ export async function refundReturn(
       : 0;
   // What was paid by points alone brings no money.
   if (total > 0)
-    await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, booking.now);
+    await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, posting.now);
   if (rest > 0)
-    await insertRefund(scope.client, placed, { refund_method, amount: rest, remarks: cancelling ?? null }, booking.now);
+    await insertRefund(scope.client, placed, { refund_method, amount: rest, remarks: cancelling ?? null }, posting.now);
   await moveOrder(
     scope,
     placed,
@@ -68,34 +68,34 @@ export async function refundReturn(
       oto_point_earned: (placed.oto_point_earned ?? 0) - taken.oto_point.taken,
     },
     'record_refund',
-    booking,
+    posting,
   );
   const money = { refunded: total + rest };
-  if (cancelling !== undefined) return { ...booked, ...money, cancelled: [], order_status: placed.status };
+  if (cancelling !== undefined) return { ...posted, ...money, cancelled: [], order_status: placed.status };
   await lookAgain(scope, placed.id);
-  const ended = await followReturned(scope, after, booking);
-  await followPushes(scope, after, booking);
-  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, booking);
+  const ended = await followReturned(scope, after, posting);
+  await followPushes(scope, after, posting);
+  const followed = await followParts(scope, { id: placed.id, store: placed.store_id }, posting);
   return {
-    ...withEnd(booked, followed?.ended),
+    ...withEnd(posted, followed?.ended),
     ...money,
     cancelled: ended.map(({ sub_order_no }) => sub_order_no),
     order_status: followed?.status ?? placed.status,
   };
 }
 
-/** What a return booked, with what its order gave back by ending. */
-function withEnd(booked: BookedReturn, ended: Ended | undefined): BookedReturn {
-  if (!ended) return booked;
-  const given = (type: PointType) => booked.given[type] + ended.given[type];
+/** What a return posted, with what its order gave back by ending. */
+function withEnd(posted: PostedReturn, ended: Ended | undefined): PostedReturn {
+  if (!ended) return posted;
+  const given = (type: PointType) => posted.given[type] + ended.given[type];
   const taken = (type: PointType) => ({
-    taken: booked.taken[type].taken + ended.taken[type].taken,
+    taken: posted.taken[type].taken + ended.taken[type].taken,
     missing: ended.taken[type].missing,
   });
   return {
-    ...booked,
+    ...posted,
     given: { k_coin: given('k_coin'), oto_point: given('oto_point') },
     taken: { k_coin: taken('k_coin'), oto_point: taken('oto_point') },
-    coupons: [...booked.coupons, ...ended.coupons],
+    coupons: [...posted.coupons, ...ended.coupons],
   };
 }

@@ -13,14 +13,14 @@ import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { feeKept, feeStates, idleFee, refundable } from '../order/refunds.ts';
 import { lockOrderOf } from './hooks.ts';
-import { judgeReturn, returnableLines } from './judge.ts';
+import { assessReturn, returnableLines } from './assess.ts';
 import { leftOfPart } from './part.ts';
 import { refundReturn } from './refund.ts';
 
 const form = { fields: returnCheckFields, label: order_return.label };
 
 /**
- * `POST check`: what can still come back of an order, and what a return would do, by the function that books it. All of it
+ * `POST check`: what can still come back of an order, and what a return would do, by the function that posts it. All of it
  * is taken back: nothing is written.
  */
 async function check(call: Call): Promise<Response> {
@@ -32,8 +32,8 @@ async function check(call: Call): Promise<Response> {
     const placed = await lockOrderOf(client, storeOf(call), order);
     const given = part === null ? typed : await leftOfPart(scope, placed, await partOf(call, client, { order, part }));
     const asked = { ...given, id: id ?? 0 };
-    const judged = await judgeReturn(client, placed, asked);
-    if ('problems' in judged) throw invalid(judged.problems, form);
+    const assessed = await assessReturn(client, placed, asked);
+    if ('problems' in assessed) throw invalid(assessed.problems, form);
     const lines = await returnableLines(client, placed, asked.id);
     const left = await refundable(client, placed, asked.id);
     const idleBefore = await idleFee(client, placed);
@@ -52,7 +52,7 @@ async function check(call: Call): Promise<Response> {
       ...(await refundReturn(
         scope,
         placed,
-        { id: asked.id, order_return_no: null, refund_method: 'cash', ...judged },
+        { id: asked.id, order_return_no: null, refund_method: 'cash', ...assessed },
         { now },
         cancelling,
       )),
@@ -66,9 +66,9 @@ async function check(call: Call): Promise<Response> {
     return {
       lines: lines.map(({ order_item, left: pieces, worth }) => ({ order_item, left: pieces, worth: moneyOf(worth) })),
       refundable: moneyOf(Math.max(0, left)),
-      items: judged.items.map(({ order_item, qty, amount }) => ({ order_item, qty, amount: moneyOf(amount) })),
+      items: assessed.items.map(({ order_item, qty, amount }) => ({ order_item, qty, amount: moneyOf(amount) })),
       total: moneyOf(refunded),
-      restocked: judged.items.reduce((sum, { type, qty }) => sum + (type === 'restock' ? qty : 0), 0),
+      restocked: assessed.items.reduce((sum, { type, qty }) => sum + (type === 'restock' ? qty : 0), 0),
       k_coin: pointsOf('k_coin'),
       oto_point: pointsOf('oto_point'),
       coupons: placed.coupons.flatMap(({ coupon, code }) => (coupons.includes(coupon) ? [code ?? ''] : [])),

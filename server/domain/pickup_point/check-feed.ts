@@ -7,7 +7,7 @@ import { setting } from '../settings/setting.ts';
 import { withFeed } from './fetch-feed.ts';
 import { planSync } from './plan.ts';
 import { districtFinder, readFeed } from './read-feed.ts';
-import { readDistricts, readSaid, readStanding, type SyncPlace } from './standing.ts';
+import { readDistricts, readSaid, readStoredPoints, type SyncPlace } from './stored-points.ts';
 import { assertNoneRuns, type NewSync, readSync, storeSync, type Sync } from './syncs.ts';
 
 /** The courier whose list is synced (SPEC §7, `ke-pickup-point`). */
@@ -44,7 +44,7 @@ export async function storeCheck(
   const plan = planSync({
     provider: check.provider,
     feed: points,
-    standing: await readStanding(runner, check.store),
+    stored: await readStoredPoints(runner, check.store),
     said: await readSaid(runner, check),
   });
   return storeSync(runner, plan, { ...check, total: points.length, unknownDistricts });

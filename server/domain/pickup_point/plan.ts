@@ -14,7 +14,7 @@ export interface FeedPoint {
 }
 
 /** A pickup point that stands in the shop. */
-export interface StandingPoint {
+export interface StoredPoint {
   readonly id: number;
   readonly revision: number;
   readonly ref_code: string;
@@ -35,7 +35,7 @@ export interface FieldDifference {
 export interface PlanRow {
   readonly ref_code: string;
   readonly outcome: SyncOutcome;
-  readonly standing?: Pick<StandingPoint, 'id' | 'revision'>;
+  readonly stored?: Pick<StoredPoint, 'id' | 'revision'>;
   readonly differences: readonly FieldDifference[];
   /** What the list says, to be compared with the next time. */
   readonly said: PointValues;
@@ -46,7 +46,7 @@ export interface PlanInput {
   readonly provider: string;
   readonly feed: readonly FeedPoint[];
   /** The store's points, of whichever provider. */
-  readonly standing: readonly StandingPoint[];
+  readonly stored: readonly StoredPoint[];
   /** What the list said the last time that it was applied, by folded reference code. */
   readonly said: ReadonlyMap<string, PointValues>;
 }
@@ -65,8 +65,8 @@ export const refKey = (code: string): string => foldedText(code);
  * as the list had it follows the list; one that was changed by hand is left as it is, and asked about if the list
  * changed it, too. Points that the list has no more become inactive; nothing is deleted.
  */
-export function planSync({ provider, feed, standing, said }: PlanInput): Plan {
-  const byKey = new Map(standing.map((point) => [refKey(point.ref_code), point]));
+export function planSync({ provider, feed, stored, said }: PlanInput): Plan {
+  const byKey = new Map(stored.map((point) => [refKey(point.ref_code), point]));
   const seen = new Set<string>();
   const rows = feed.map((point): PlanRow => {
     const key = refKey(point.ref_code);
@@ -85,7 +85,7 @@ export function planSync({ provider, feed, standing, said }: PlanInput): Plan {
     if (found && found.service_provider !== provider) return wrong({ message: { key: 'errors.feedOtherProvider' } });
     return found ? compared(point, found, said.get(key)) : missing(point, said.get(key));
   });
-  const gone = standing.flatMap((point): PlanRow[] => {
+  const gone = stored.flatMap((point): PlanRow[] => {
     const key = refKey(point.ref_code);
     if (seen.has(key) || point.service_provider !== provider) return [];
     const before = said.get(key);
@@ -138,7 +138,7 @@ function missing({ ref_code, values, unreadHours }: FeedPoint, before: PointValu
 
 function compared(
   { ref_code, values, unreadHours }: FeedPoint,
-  { id, revision, values: ours }: StandingPoint,
+  { id, revision, values: ours }: StoredPoint,
   before: PointValues | undefined,
   taken: 'changed' | 'gone' = 'changed',
 ): PlanRow {
@@ -162,7 +162,7 @@ function compared(
   return {
     ref_code,
     outcome,
-    standing: { id, revision },
+    stored: { id, revision },
     differences: [...differences, ...unread(unreadHours, ours.opening_hours ?? '')],
     said: { ...before, ...values },
   };

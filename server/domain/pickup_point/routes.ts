@@ -20,7 +20,7 @@ import type { Route } from '../../http/route.ts';
 import { bodySchema, idempotencyKey, inQuery } from '../../openapi/schemas.ts';
 import { errorSentences } from '../../traits/runs/refusals.ts';
 import { checkFeed, syncedProvider } from './check-feed.ts';
-import { readDistricts } from './standing.ts';
+import { readDistricts } from './stored-points.ts';
 import { startSync } from './start-sync.ts';
 import { latestSync, readSync, readSyncRows, type Sync, type SyncRow } from './syncs.ts';
 

@@ -7,7 +7,7 @@ import type { Actor, CrudDeps, Slots } from '../../crud/call.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import type { StandingContext, StandingTask } from '../../jobs/standing-tasks.ts';
 import { actorOf } from '../../traits/runs/job-actor.ts';
 import { rowErrorsOf } from '../../traits/runs/refusals.ts';
 import { type Feed, fetchFeed, storeCheck, syncedProvider } from './check-feed.ts';

@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { chunkSize, revisionColumn, startImport } from '../../traits/csv/import/start.ts';
 import { fieldsToWrite } from './plan.ts';
 import { pointFields, type PointValues } from './point-values.ts';
-import { lastSaid } from './standing.ts';
+import { lastSaid } from './stored-points.ts';
 import { assertNoneRuns, markStarted, readSync, readSyncRows, type Sync, type SyncRow } from './syncs.ts';
 
 /** What staff decided about a checked sync. */

@@ -9,7 +9,7 @@ import type { RowErrors } from '../../traits/runs/refusals.ts';
 import { type SyncOutcome, syncOutcomes } from '../../../resources/delivery/sync-outcomes.ts';
 import { type FieldDifference, type Plan, refKey } from './plan.ts';
 import { parseValues, type PointValues } from './point-values.ts';
-import type { SyncPlace } from './standing.ts';
+import type { SyncPlace } from './stored-points.ts';
 
 /** A sync as it is stored, its problem in no language yet. */
 export interface Sync extends Omit<PickupSync, 'problem'> {
@@ -46,8 +46,8 @@ export async function storeSync(
     ref_code: row.ref_code,
     key: refKey(row.ref_code),
     outcome: row.outcome,
-    record_id: row.standing?.id,
-    revision: row.standing?.revision ?? 0,
+    record_id: row.stored?.id,
+    revision: row.stored?.revision ?? 0,
     differences: row.differences,
     said: row.said,
     problem: row.problem,

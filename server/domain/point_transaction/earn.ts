@@ -9,7 +9,7 @@ import {
 import { type ByPointType, type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { settingsOf } from '../settings/setting.ts';
-import { type Booking, bookPoints, type Movement, movementOf, prepareAccount, type Scope } from './book.ts';
+import { type Posting, postPoints, type Movement, movementOf, prepareAccount, type Scope } from './post-points.ts';
 import type { Account } from './ledger.ts';
 
 /** An order, as far as it earns points. */
@@ -32,25 +32,25 @@ export function earningRule(runner: Runner): Promise<EarningRule> {
 }
 
 /**
- * Books what an order earns, in the transaction in which it is paid or completed; each kind once an order. To be called
- * at both: what the rule books at payment is booked then, all else at completion.
+ * Posts what an order earns, in the transaction in which it is paid or completed; each kind once an order. To be called
+ * at both: what the rule posts at payment is posted then, all else at completion.
  * @returns the points that the order has earned so far, without those that were taken back, by kind
  */
 export async function earnForOrder(
   scope: Scope,
   order: EarningOrder,
   { when, rule }: { readonly when: EarningRule['earned_when']; readonly rule: EarningRule },
-  booking: Booking,
+  posting: Posting,
 ): Promise<ByPointType<number>> {
   const earned = byType(() => 0);
-  const earning = orderEarning(rule, order.amounts, booking.now);
+  const earning = orderEarning(rule, order.amounts, posting.now);
   for (const point_type of types) {
     const { points, expires_at } = earning[point_type];
     // What an order earned once stays, though it would earn something else by now.
-    const booked = await movementOf(scope.client, keyOf(order, point_type));
-    const isBooked = booked?.user === order.user;
-    if (!isBooked && points > 0 && (when === 'completed' || rule.earned_when === 'paid')) {
-      const lot = await bookPoints(
+    const posted = await movementOf(scope.client, keyOf(order, point_type));
+    const isPosted = posted?.user === order.user;
+    if (!isPosted && points > 0 && (when === 'completed' || rule.earned_when === 'paid')) {
+      const lot = await postPoints(
         scope,
         {
           user: order.user,
@@ -62,11 +62,11 @@ export async function earnForOrder(
           message: message(order),
           expires_at,
         },
-        booking,
+        posting,
       );
       await noteEarnedFor(scope.client, lot, countedAmounts(rule, order.amounts));
     }
-    const { point = 0 } = booked ?? (await movementOf(scope.client, keyOf(order, point_type))) ?? {};
+    const { point = 0 } = posted ?? (await movementOf(scope.client, keyOf(order, point_type))) ?? {};
     const account = { user: order.user, point_type };
     earned[point_type] = point - (await takenBack(scope.client, account, `${keyOf(order, point_type)}/back/`));
   }
@@ -96,12 +96,12 @@ export async function takeBackEarned(
   scope: Scope,
   order: Omit<EarningOrder, 'amounts'>,
   { key, cause, amounts }: TakingBack,
-  booking: Booking,
+  posting: Posting,
 ): Promise<ByPointType<TakenBack>> {
   const back = byType((): TakenBack => ({ taken: 0, missing: 0 }));
   for (const point_type of types) {
     const account = { user: order.user, point_type };
-    const { balance } = await prepareAccount(scope, account, booking);
+    const { balance } = await prepareAccount(scope, account, posting);
     const earned = await movementOf(scope.client, keyOf(order, point_type));
     if (!earned) continue;
     const keys = `${keyOf(order, point_type)}/back/`;
@@ -112,7 +112,7 @@ export async function takeBackEarned(
     const due = earned.point - kept - gone;
     const taken = known ? -known.point : Math.min(Math.max(0, due), balance);
     if (!known && taken > 0)
-      await bookPoints(
+      await postPoints(
         scope,
         {
           ...account,
@@ -123,7 +123,7 @@ export async function takeBackEarned(
           message: message(order),
           from: earned.id,
         },
-        booking,
+        posting,
       );
     back[point_type] = { taken, missing: Math.max(0, due - taken) };
   }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { describeError } from '../../process/describe-error.ts';
-import { prepareAccount } from './book.ts';
+import { prepareAccount } from './post-points.ts';
 import type { Account } from './ledger.ts';
 
 /** Customers per look. */
@@ -23,7 +23,7 @@ async function dueAccounts(runner: Runner, now: Date): Promise<readonly Account[
   });
 }
 
-/** Books out points that have expired: one transaction a customer, on one server at a time; booked once whatever stops. */
+/** Writes off points that have expired: one transaction a customer, on one server at a time; posted once whatever stops. */
 export function pointExpiry(): StandingTask {
   return {
     name: 'points that expire',

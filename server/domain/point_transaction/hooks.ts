@@ -3,7 +3,7 @@ import { point_transaction } from '../../../resources/customers/point_transactio
 import { defineHooks } from '../../crud/hooks.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { bookPoints, expiryOf, giveBackPoints, prepareAccount } from './book.ts';
+import { postPoints, expiryOf, giveBackPoints, prepareAccount } from './post-points.ts';
 import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
 import { assertNotErased } from '../customer-status.ts';
 import { assertEnough, assertMovable } from './staff-rules.ts';
@@ -17,11 +17,11 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     const [row] = await runOnce(client, sql`select id from "user" where lower(email) = ${email}`);
     if (!row) throw invalid({ email: [{ rule: 'customer' }] }, point_transaction);
     const account = { user: Number(row[0]), point_type };
-    const standing = await prepareAccount({ tx, client }, account, { now });
+    const locked = await prepareAccount({ tx, client }, account, { now });
     await assertNotErased(client, account.user);
     const asked = { ...account, point, expires_at };
     await assertMovable(client, asked, now, point_transaction);
-    // Rows of a file have keys, by which none is booked twice.
+    // Rows of a file have keys, by which none is posted twice.
     if (!imported && again !== true && (await isRepeated(client, asked, now)))
       throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertEnough(await openLots(client, account), point, point_transaction);
@@ -29,7 +29,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
       point < 0 ? null : await expiryOf({ client }, { point_type, expires_at: expires_at ?? undefined }, now);
     return {
       user: account.user,
-      balance: standing.balance + point,
+      balance: locked.balance + point,
       expires_at: until,
       cause: imported ? 'import' : 'adjustment',
       created_by: caller?.name ?? null,
@@ -43,14 +43,14 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     await noteNextExpiry(client, account);
   },
 
-  /** Books the opposite: what was taken goes back to its lots, what was given leaves its own, if that still has it all. */
+  /** Posts the opposite: what was taken goes back to its lots, what was given leaves its own, if that still has it all. */
   async takeBack({ tx, client, caller, id, current: { user, point_type, point, message }, now }) {
     const movement = { user, point_type, cause: 'import', key: `import/${id}/undo`, message } as const;
-    const booking = { now, ...(caller && { by: caller }) };
-    if (point < 0) return void (await giveBackPoints({ tx, client }, id, movement, booking));
-    await prepareAccount({ tx, client }, movement, booking);
+    const posting = { now, ...(caller && { by: caller }) };
+    if (point < 0) return void (await giveBackPoints({ tx, client }, id, movement, posting));
+    await prepareAccount({ tx, client }, movement, posting);
     const own = (await openLots(client, movement)).find((lot) => lot.id === id);
     if ((own?.remaining ?? 0) < point) throw new ApiError(409, 'errors.pointsUsed');
-    await bookPoints({ tx, client }, { ...movement, type: 'take_back', point: -point, from: id }, booking);
+    await postPoints({ tx, client }, { ...movement, type: 'take_back', point: -point, from: id }, posting);
   },
 });

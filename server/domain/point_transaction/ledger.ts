@@ -13,16 +13,16 @@ const balanceOf = ({ point_type }: Account) => sql.identifier(point_type);
 const expiryOf = ({ point_type }: Account) => sql.identifier(`${point_type}_expires_at`);
 
 /** A locked customer. */
-export interface Standing {
+export interface LockedAccount {
   readonly email: string;
   readonly balance: number;
 }
 
 /**
- * Locks a customer's points until the transaction ends: whoever books takes this lock first.
+ * Locks a customer's points until the transaction ends: whoever posts takes this lock first.
  * @returns `undefined` if there is no such customer
  */
-export async function lockAccount(runner: Runner, account: Account): Promise<Standing | undefined> {
+export async function lockAccount(runner: Runner, account: Account): Promise<LockedAccount | undefined> {
   const [row] = await runOnce(
     runner,
     sql`select email, ${balanceOf(account)} from "user" where id = ${account.user} for no key update`,

@@ -5,7 +5,7 @@ import { point_transaction } from '../../../resources/customers/point_transactio
 import type { EntityRoute } from '../../crud/call.ts';
 import { parseParameters } from '../../crud/parameters.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { ledgerFaults } from './faults.ts';
 

@@ -3,7 +3,7 @@ import { isMailingHour, warnedUntil, warningValues } from '../../../resources/cu
 import { type Lot, pointTypes } from '../../../resources/customers/points.ts';
 import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts';
 import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { enqueueMails, type NewMail } from '../../outbox/enqueue.ts';
 import { asOneLetter } from '../../outbox/letter.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
@@ -12,11 +12,11 @@ import {
   localesOf,
   type MailSettings,
   type MailWords,
-  type Person,
-  personColumns,
-  personIn,
+  type MailRecipient,
+  mailRecipientColumns,
+  mailRecipientIn,
   readMailSettings,
-  valuesOfPerson,
+  mailRecipientValues,
 } from '../customer-mail.ts';
 import { wordsOf } from '../message_template/words.ts';
 import { setting } from '../settings/setting.ts';
@@ -31,7 +31,7 @@ const pause = 10 * 60_000;
 
 /** Whose points of a kind are about to expire, with the lots that no mail told of. */
 interface Warned {
-  readonly person: Person & { readonly locale: string | undefined };
+  readonly person: MailRecipient & { readonly locale: string | undefined };
   readonly point_type: string;
   readonly lots: readonly Lot[];
 }
@@ -106,7 +106,7 @@ async function warnBatch({ tx, client }: TransactionScope, now: Date): Promise<n
   const { sender } = settings;
   const words = await wordsOf(client, 'points_expiry');
   if (!due || !sender || !words) return 0;
-  // Whoever books or changes a customer holds their row; such a customer is warned the next time.
+  // Whoever posts or changes a customer holds their row; such a customer is warned the next time.
   const rows = await runOnce(
     client,
     sql`select u.id from "user" u where u.id in (
@@ -116,7 +116,7 @@ async function warnBatch({ tx, client }: TransactionScope, now: Date): Promise<n
   const users = rows.map(([id]) => Number(id));
   const found = await runOnce(
     client,
-    sql`select l.point_type, jsonb_agg(jsonb_build_array(l.id, l.remaining, l.expires_at) order by l.id), u.email, ${personColumns}
+    sql`select l.point_type, jsonb_agg(jsonb_build_array(l.id, l.remaining, l.expires_at) order by l.id), u.email, ${mailRecipientColumns}
       from point_lot l join "user" u on u.id = l.user_id
       where l.user_id = any (${sql.param(users)}::integer[]) and ${due} group by u.id, l.point_type order by u.id, l.point_type`,
   );
@@ -136,7 +136,7 @@ async function warnBatch({ tx, client }: TransactionScope, now: Date): Promise<n
 
 function warnedIn([point_type, lots, email, ...known]: Row): Warned {
   return {
-    person: personIn(String(email), known),
+    person: mailRecipientIn(String(email), known),
     point_type: String(point_type),
     lots: (Array.isArray(lots) ? lots : []).flatMap((lot) =>
       Array.isArray(lot) ? [{ id: Number(lot[0]), remaining: Number(lot[1]), expires_at: String(lot[2]) }] : [],
@@ -152,7 +152,7 @@ function mailTo({ person, point_type, lots }: Warned, words: MailWords, settings
   const locales = localesOf(person.locale);
   const letters = locales.map((locale) => {
     const values = {
-      ...valuesOfPerson(person, locale),
+      ...mailRecipientValues(person, locale),
       ...warningValues(lots, locale),
       point_type: label?.[locale === 'zh_HK' ? 1 : 0] ?? '',
     };

@@ -9,7 +9,7 @@ import { readRecord } from '../../db/records/records.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { noted } from '../order/noted.ts';
 import { lockOrderOf, returnNumber } from '../order_return/hooks.ts';
-import { judgeReturn } from '../order_return/judge.ts';
+import { assessReturn } from '../order_return/assess.ts';
 import { leftOfPart } from '../order_return/part.ts';
 import { refundReturn } from '../order_return/refund.ts';
 
@@ -29,14 +29,14 @@ export async function cancelSubOrder({
   create,
 }: ActionContext<typeof sub_order, 'cancel'>) {
   const scope = { tx, client };
-  const booking = { now, ...(caller && { by: caller }) };
+  const posting = { now, ...(caller && { by: caller }) };
   const placed = await lockOrderOf(client, store, current.order);
   const { items, shipping_amount } = await leftOfPart(scope, placed, current);
   // Why stays with what is cancelled, besides with the return of it.
   const values = { settlement_amount: '0.00', remarks: noted(current.remarks, body.reason) };
   if (items.length === 0) return { values };
-  const judged = await judgeReturn(client, placed, { items, shipping_amount });
-  if ('problems' in judged) throw invalid(judged.problems, order_return);
+  const assessed = await assessReturn(client, placed, { items, shipping_amount });
+  if ('problems' in assessed) throw invalid(assessed.problems, order_return);
   const { refund_method, reason } = body;
   const wanted: PatchOf<typeof order_return> = {
     order_return_no: await returnNumber(client, placed),
@@ -45,14 +45,14 @@ export async function cancelSubOrder({
     refund_method,
     items,
     shipping_amount,
-    total_return_amount: moneyOf(judged.total),
+    total_return_amount: moneyOf(assessed.total),
     remarks: reason,
     created_by: caller?.name ?? null,
   };
   const id = await create(order_return, wanted);
   const made = await readRecord(client, { resource: order_return, id, store, locale: 'en_US' });
   if (!made) throw new ApiError(404, 'errors.notFound');
-  const { given } = await refundReturn(scope, placed, { ...made.record, ...judged }, booking, { cancelling: reason });
+  const { given } = await refundReturn(scope, placed, { ...made.record, ...assessed }, posting, { cancelling: reason });
   const refunded = {
     status: 'refunded',
     refunded_at: now.toISOString(),

@@ -27,10 +27,10 @@ async function moveOrderOf(
   part: RecordOf<typeof sub_order>,
 ): Promise<void> {
   const scope = { tx, client };
-  const booking = { now, ...(caller && { by: caller }) };
+  const posting = { now, ...(caller && { by: caller }) };
   // What comes by mail, as codes do, isn't carried by anybody.
   const use = part.delivery_type === 'digital' ? undefined : told.get(action);
   const found = use && (await lockRecord(client, { resource: order, id: part.order, store, locale: 'en_US' }));
-  if (found) await mailEvent(scope, { use, order: found.record, part }, booking);
-  await followParts(scope, { id: part.order, store }, booking);
+  if (found) await mailEvent(scope, { use, order: found.record, part }, posting);
+  await followParts(scope, { id: part.order, store }, posting);
 }

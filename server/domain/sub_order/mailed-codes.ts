@@ -27,7 +27,7 @@ export const mailedCodes = () =>
       sql`select "order".id, "order".store_id from (
           select distinct order_id from code_mailed where due and order_id <> all (${sql.param([...except])}::integer[]) order by 1 limit ${most}
         ) mailed join "order" on "order".id = mailed.order_id order by 1`,
-    async act(scope, current, now) {
+    async runOn(scope, current, now) {
       await runOnce(scope.client, sql`update code_mailed set due = false where order_id = ${current.id} and due`);
       if (isStanding(current.status)) await deliverMailed(scope, current, now);
       return true;

@@ -1,7 +1,7 @@
 import { pushAnswer } from '../../../resources/orders/courier-push-calls.ts';
 import type { CrudDeps } from '../../crud/call.ts';
 import { ApiError } from '../../errors.ts';
-import type { StandingContext, StandingTask } from '../../jobs/standing.ts';
+import type { StandingContext, StandingTask } from '../../jobs/standing-tasks.ts';
 import { senderOf } from '../../outbox/sender.ts';
 import { fetchOutside, OutsideError, type OutsideOptions, type OutsideReason } from '../../outgoing/fetch-outside.ts';
 import { retryAfter } from '../../outgoing/retry-after.ts';

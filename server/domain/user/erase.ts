@@ -11,7 +11,7 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { inTransaction, type TransactionScope } from '../../db/connection/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
-import type { StandingTask } from '../../jobs/standing.ts';
+import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { deleteFile, lockFile } from '../../media/file-rows.ts';
 import { findUses } from '../../media/file-uses.ts';
 import { withdrawMails } from '../../outbox/queue.ts';

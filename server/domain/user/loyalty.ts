@@ -4,7 +4,7 @@ import {
   loyaltyBooked,
   loyaltyForms,
   loyaltyOptions,
-  type PointStanding,
+  type PointBalance,
 } from '../../../resources/customers/loyalty.ts';
 import { isOver, type Lot, lotsAfter, pointTypes } from '../../../resources/customers/points.ts';
 import { user } from '../../../resources/customers/user.ts';
@@ -18,7 +18,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 import { assertNotErased } from '../customer-status.ts';
-import { bookPoints, expiryOf, prepareAccount } from '../point_transaction/book.ts';
+import { postPoints, expiryOf, prepareAccount } from '../point_transaction/post-points.ts';
 import { assertEnough, assertMovable } from '../point_transaction/staff-rules.ts';
 import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, isRepeated, openLots } from '../point_transaction/ledger.ts';
@@ -33,7 +33,7 @@ async function usableLots(runner: Runner, account: Account, now: Date): Promise<
   return lots.filter(({ expires_at }) => !isOver(expires_at, now));
 }
 
-function standingOf(lots: readonly Lot[]): PointStanding {
+function pointBalanceOf(lots: readonly Lot[]): PointBalance {
   return {
     balance: lots.reduce((sum, { remaining }) => sum + remaining, 0),
     lots: lots
@@ -44,7 +44,7 @@ function standingOf(lots: readonly Lot[]): PointStanding {
 
 const fieldsOf = (name: LoyaltyCall) => ({ ...loyaltyForms[name], ...loyaltyOptions });
 
-/** `POST user/{id}/loyalty/…`: books a movement of points, or only previews it. */
+/** `POST user/{id}/loyalty/…`: posts a movement of points, or only previews it. */
 async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body: unknown) {
   const { client, call, now } = writing;
   const form = { fields: fieldsOf(name), label: user.label };
@@ -66,9 +66,9 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
   const expires_at = point < 0 ? null : await expiryOf(writing, { point_type, expires_at: until ?? undefined }, now);
   const lots = await usableLots(client, account, now);
   const repeated = await isRepeated(client, { ...account, point }, now);
-  const before = standingOf(lots);
+  const before = pointBalanceOf(lots);
   assertEnough(lots, point, form);
-  if (dry_run) return { id: null, repeated, before, after: standingOf(lotsAfter(lots, point, expires_at)) };
+  if (dry_run) return { id: null, repeated, before, after: pointBalanceOf(lotsAfter(lots, point, expires_at)) };
   if (repeated && !again) throw new ApiError(409, 'errors.pointsRepeated');
   const movement = {
     ...account,
@@ -79,8 +79,8 @@ async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body
     expires_at,
     again: again === true,
   } as const;
-  const booked = await bookPoints(writing, movement, { now, by: call.caller });
-  return { id: booked, repeated, before, after: standingOf(await usableLots(client, account, now)) };
+  const posted = await postPoints(writing, movement, { now, by: call.caller });
+  return { id: posted, repeated, before, after: pointBalanceOf(await usableLots(client, account, now)) };
 }
 
 const summaries: Readonly<Record<LoyaltyCall, string>> = {
@@ -111,7 +111,7 @@ export const loyaltyRoutes: readonly EntityRoute[] = [
       for (const { value: point_type } of pointTypes)
         data.push({
           point_type,
-          ...standingOf(await usableLots(pool, { user: id, point_type }, now())),
+          ...pointBalanceOf(await usableLots(pool, { user: id, point_type }, now())),
           sound: !faults.some((fault) => fault.point_type === point_type),
         });
       return call.context.json({ data });

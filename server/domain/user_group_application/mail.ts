@@ -5,7 +5,13 @@ import type { WriteContext } from '../../crud/hooks.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { enqueueMails } from '../../outbox/enqueue.ts';
 import { isMailAddress } from '../../outbox/mail-address.ts';
-import { letterIn, personColumns, personIn, readMailSettings, valuesOfPerson } from '../customer-mail.ts';
+import {
+  letterIn,
+  mailRecipientColumns,
+  mailRecipientIn,
+  readMailSettings,
+  mailRecipientValues,
+} from '../customer-mail.ts';
 import { wordsOf } from '../message_template/words.ts';
 
 /** What a decision says, by use of a template. */
@@ -15,8 +21,8 @@ export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
 
 /** What the shop knows of whoever has this address; their language is Chinese unless they chose another. */
 async function personWith(runner: Runner, email: string) {
-  const [row = []] = await runOnce(runner, sql`select ${personColumns} from "user" u where u.email = ${email}`);
-  const person = personIn(email, row);
+  const [row = []] = await runOnce(runner, sql`select ${mailRecipientColumns} from "user" u where u.email = ${email}`);
+  const person = mailRecipientIn(email, row);
   return { person, locale: person.locale === 'en_US' ? ('en_US' as const) : ('zh_HK' as const) };
 }
 
@@ -42,7 +48,7 @@ export async function mailDecision(
     sql`select name_zh_hk, name_en_us from user_group where id = ${user_group}`,
   );
   const group = String(names[locale === 'zh_HK' ? 0 : 1]);
-  const values = { ...valuesOfPerson(person, locale), group, reason: reason ?? '' };
+  const values = { ...mailRecipientValues(person, locale), group, reason: reason ?? '' };
   await enqueueMails(
     tx,
     [

@@ -9,7 +9,7 @@ const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
 const outcome: JsonSchema = { enum: bulkOutcomes };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const person = answerOf({ id: integer, name: text });
+const staffName = answerOf({ id: integer, name: text });
 const run = answerOf(
   {
     id: integer,
@@ -26,8 +26,8 @@ const run = answerOf(
     stage: { enum: stages, description: 'What the job does with the rows, or did last; a stopped run goes on with it' },
     counts: answerOf(Object.fromEntries(bulkOutcomes.map((name) => [name, integer]))),
     done: { ...integer, description: 'Records that the present step is through with' },
-    created_by: person,
-    taken_over_by: { ...person, description: 'Who asked for its present stage, if not who created it' },
+    created_by: staffName,
+    taken_over_by: { ...staffName, description: 'Who asked for its present stage, if not who created it' },
     created_at: moment,
     finished_at: { anyOf: [moment, { type: 'null' }] },
     job: integer,

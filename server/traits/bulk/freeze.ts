@@ -10,7 +10,7 @@ import { matchesSql } from '../../db/list/statements.ts';
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 import { mostRecords, type Selection } from './body.ts';
-import { selectedBy } from './what.ts';
+import { selectedBy } from './run-request.ts';
 import { type Counts, noCounts } from './runs.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { GiveUpReason } from '../../jobs/give-up.ts';
 import { isExpired, retentionDays } from '../runs/retention.ts';
 import { type Task, taskBody } from './body.ts';
 import { isPermitted } from './work.ts';
-import { countedWhat, visibleWhat } from './what.ts';
+import { countedRequest, visibleRequest } from './run-request.ts';
 
 /** What a run's job does with the rows. */
 export const stages = ['check', 'write', 'undo'] as const;
@@ -30,7 +30,7 @@ export const runStatuses: readonly string[] = [
   ...new Set(Object.values(statuses).flatMap((names) => Object.values(names))),
 ];
 
-interface Person {
+interface StaffName {
   readonly id: number;
   readonly name: string;
 }
@@ -46,9 +46,9 @@ export interface BulkRun {
   readonly stage: Stage;
   readonly progress: Progress;
   readonly counts: Counts;
-  readonly createdBy: Person;
+  readonly createdBy: StaffName;
   /** Who asked for its present stage, if not who created it. */
-  readonly takenOverBy?: Person;
+  readonly takenOverBy?: StaffName;
   readonly created_at: JsonValue;
   readonly finished_at: JsonValue;
   readonly job: number | undefined;
@@ -57,12 +57,12 @@ export interface BulkRun {
 }
 
 const isProblem = (stored: unknown): stored is GiveUpReason => isObject(stored);
-const isPerson = (stored: unknown): stored is Person => isObject(stored);
+const isStaffName = (stored: unknown): stored is StaffName => isObject(stored);
 
 const columnsWith = (what: SQL) =>
   sql`id, kind, ${what}, dry_run, total, stage, progress, counts, created_by_id, created_by_name, created_at, finished_at, job_id, problem, taken_over_by`;
 const columns = columnsWith(sql`what`);
-const listedColumns = columnsWith(countedWhat);
+const listedColumns = columnsWith(countedRequest);
 
 function parseRun([
   id,
@@ -99,7 +99,7 @@ function parseRun([
     finished_at: finished ?? null,
     job: typeof job === 'number' ? job : undefined,
     ...(isProblem(problem) && { problem }),
-    ...(isPerson(takenOverBy) && { takenOverBy }),
+    ...(isStaffName(takenOverBy) && { takenOverBy }),
   };
 }
 
@@ -128,7 +128,7 @@ export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden' |
     id,
     entity: reader.resource.name,
     kind,
-    what: visibleWhat(reader, what),
+    what: visibleRequest(reader, what),
     dry_run: dryRun,
     total,
     status: statuses[stage][progress],
@@ -254,7 +254,7 @@ export async function storeCounts(runner: Runner, id: number, counts: Counts): P
 export async function openStage(
   runner: Runner,
   { id, createdBy }: Pick<BulkRun, 'id' | 'createdBy'>,
-  { stage, job, caller }: { readonly stage: Stage; readonly job: number; readonly caller: Person },
+  { stage, job, caller }: { readonly stage: Stage; readonly job: number; readonly caller: StaffName },
 ): Promise<void> {
   const takenOverBy = caller.id === createdBy.id ? null : JSON.stringify({ id: caller.id, name: caller.name });
   await runOnce(

@@ -7,7 +7,7 @@ import type { Call } from '../../crud/call.ts';
 import { assertKnown, ofRecord, recordValues } from './history.ts';
 
 // The name that an account had last, since it may have been renamed.
-const people = statementOf(
+const writersStatement = statementOf(
   sql`select by_id, (select by_name from history named where named.id = last) from (select by_id, max(id) as last from history where ${ofRecord} group by by_id) as writers order by last desc`,
   { prepared: true },
 );
@@ -23,7 +23,10 @@ export async function historyMeta(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;
   readQuery(context.req.url, {});
   const values = recordValues(call);
-  const [writers, changed] = await Promise.all([run(deps.pool, people, values), run(deps.pool, names, values)]);
+  const [writers, changed] = await Promise.all([
+    run(deps.pool, writersStatement, values),
+    run(deps.pool, names, values),
+  ]);
   if (writers.length === 0) await assertKnown(call);
   const paths = new Set(changed.map(([name]) => changedPath(String(name))));
   return context.json({

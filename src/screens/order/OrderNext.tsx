@@ -154,9 +154,9 @@ function Thing({ step, main, record, title, onDone }: ThingProps) {
     );
   const push = push_status.choices.find(({ value }) => value === step.push)?.label;
   const next = nextIn(sub_order, step.state)?.label;
-  const what = [push, next].flatMap((one) => (one ? [label(one)] : [])).join(commaIn(language));
+  const steps = [push, next].flatMap((one) => (one ? [label(one)] : [])).join(commaIn(language));
   return (
-    <NextThing text={say('orders.next.what', { what, named })}>
+    <NextThing text={say('orders.next.what', { what: steps, named })}>
       <PartActions subs={step.subs} by={step.by} {...{ named, main, onDone }} />
     </NextThing>
   );

@@ -4,7 +4,7 @@ import { pageOf } from '../../../resources/names.ts';
 import type { RoleHolder } from '../../../resources/system/permission-answers.ts';
 import { role } from '../../../resources/system/role.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { People, Suspended } from './People.tsx';
+import { HolderNames, Suspended } from './HolderNames.tsx';
 import { useRoleHolders } from './use-role-facts.ts';
 
 /** The roles that hold a permission, as they are saved, and who has them. */
@@ -33,7 +33,7 @@ function Holding({ of }: { readonly of: RoleHolder }) {
         {say('roles.rolePeople', { name: of.name, smart_count: of.active })}
       </Link>
       <Typography variant="caption" color="text.secondary" component="div">
-        <People of={of} />
+        <HolderNames of={of} />
       </Typography>
       {of.suspended > 0 && (
         <Typography variant="caption" color="text.secondary" component="div">

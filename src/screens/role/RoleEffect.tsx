@@ -5,7 +5,7 @@ import { menuChange } from '../../../resources/permission-opens.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { environment } from '../../browser/environment.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
-import { People, Suspended, withNames } from './People.tsx';
+import { HolderNames, Suspended, withNames } from './HolderNames.tsx';
 import { textsIn } from './texts-in.ts';
 import { useRoleHolders } from './use-role-facts.ts';
 
@@ -74,7 +74,7 @@ function Holders({ id }: { readonly id: number }) {
       <p>
         {own.active === 0
           ? say('roles.holdersNone')
-          : withNames((names) => say('roles.holders', { smart_count: own.active, names }), <People of={own} />)}
+          : withNames((names) => say('roles.holders', { smart_count: own.active, names }), <HolderNames of={own} />)}
       </p>
       {own.suspended > 0 && (
         <p>

@@ -3,7 +3,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type LoyaltyCall, loyaltyBooked, type PointStanding } from '../../../resources/customers/loyalty.ts';
+import { type LoyaltyCall, loyaltyBooked, type PointBalance } from '../../../resources/customers/loyalty.ts';
 import { user as customers } from '../../../resources/customers/user.ts';
 import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
@@ -51,7 +51,7 @@ export function MovePreview({
   return (
     <>
       <Alert role="status" severity="info" icon={false}>
-        <StandingWords before={before} after={after} />
+        <BalanceWords before={before} after={after} />
       </Alert>
       {repeated && (
         <Alert severity="warning" action={again}>
@@ -63,7 +63,7 @@ export function MovePreview({
 }
 
 /** The balance before and after, in words, and what of it is to be used until when. */
-function StandingWords({ before, after }: { readonly before: PointStanding; readonly after: PointStanding }) {
+function BalanceWords({ before, after }: { readonly before: PointBalance; readonly after: PointBalance }) {
   const { say, language } = useWords();
   const rows = expiries(before, after);
   return (
@@ -99,9 +99,9 @@ function StandingWords({ before, after }: { readonly before: PointStanding; read
 }
 
 /** The points of each moment of expiry before and after, first those that expire first. */
-function expiries(before: PointStanding, after: PointStanding) {
+function expiries(before: PointBalance, after: PointBalance) {
   const moments = new Set([...before.lots, ...after.lots].map(({ expires_at }) => expires_at));
-  const until = ({ lots }: PointStanding, moment: string | null) =>
+  const until = ({ lots }: PointBalance, moment: string | null) =>
     lots.reduce((sum, { points, expires_at }) => (expires_at === moment ? sum + points : sum), 0);
   return [...moments]
     .toSorted((one, other) => (one === null ? 1 : other === null ? -1 : one.localeCompare(other)))

@@ -59,7 +59,7 @@ export function GroupPanel({ resource, record, title, readOnly, page }: RecordPa
       ) : data ? (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           {status === 'approved' && (
-            <Standing {...data} who={title} {...(readOnly ? {} : { onAdd: () => void add() })} busy={busy} />
+            <Membership {...data} who={title} {...(readOnly ? {} : { onAdd: () => void add() })} busy={busy} />
           )}
           <Asked {...data.group} path={pageOf(user_group, Number(group))} />
           {data.customer !== null && (
@@ -75,14 +75,14 @@ export function GroupPanel({ resource, record, title, readOnly, page }: RecordPa
   );
 }
 
-interface StandingProps extends Pick<MembershipAnswer['data'], 'by' | 'listed'> {
+interface MembershipProps extends Pick<MembershipAnswer['data'], 'by' | 'listed'> {
   readonly who: string;
   readonly busy: boolean;
   readonly onAdd?: () => void;
 }
 
 /** Whether the applicant is in the group: a decision alone changes no group (SPEC §4). */
-function Standing({ by, listed, who, busy, onAdd }: StandingProps) {
+function Membership({ by, listed, who, busy, onAdd }: MembershipProps) {
   const { say, language } = useWords();
   if (by.length > 0) {
     const ways = by.map((way) => say(`applications.by.${way}`)).join(commaIn(language));

@@ -27,7 +27,7 @@ const asksFirst = ({ form = {} }: Action) => Object.values(form).some(({ require
 export function DecisionBar({ form: { resource }, record, title, state, onChanged }: StripProps) {
   const { say, label } = useWords();
   const notify = useNotify();
-  const tell = useDoneMessage(resource);
+  const showDone = useDoneMessage(resource);
   const navigate = useNavigate();
   const provider = useAdminDataProvider();
   const { others, next } = useWaiting(resource, Number(record.id));
@@ -60,7 +60,7 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
     try {
       const revision = typeof record.revision === 'number' ? { revision: record.revision } : {};
       const { message, data } = await provider.action(resource.name, record.id, name, revision);
-      tell(name, message ?? say('action.done', { action: label(action.label) }), data);
+      showDone(name, message ?? say('action.done', { action: label(action.label) }), data);
       await goOn();
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });

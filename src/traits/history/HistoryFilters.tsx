@@ -69,7 +69,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
   const fields = changeableFields(resource.fields).filter(
     ({ value }) => value === field || meta?.fields.includes(value),
   );
-  const people = [
+  const authors = [
     ...(meta?.people ?? []).map(({ id: person, name }) => ({ value: String(person), label: name ?? `#${person}` })),
     ...(meta?.system ? [{ value: system, label: say('history.someone') }] : []),
   ];
@@ -99,7 +99,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
           label={say('history.person')}
           all={say('history.anyone')}
           value={person}
-          choices={people}
+          choices={authors}
           onChoose={(value) => set('by', value === system ? { null: true } : value)}
         />
         {dateBox('from')}

@@ -38,7 +38,7 @@ function GivenBy({ permission }: { readonly permission: string }) {
     staleTime,
     retry: false,
   });
-  const tell = (names: readonly string[]) =>
+  const sentenceOf = (names: readonly string[]) =>
     names.length === 0
       ? say('lacking.nobody')
       : say(names.length > mostNames ? 'lacking.giversMore' : 'lacking.givers', {
@@ -59,7 +59,7 @@ function GivenBy({ permission }: { readonly permission: string }) {
         lineHeight: 1.43,
       }}
     >
-      {data ? tell(data.givers) : error ? say('lacking.unread') : <Skeleton component="span" width={220} />}
+      {data ? sentenceOf(data.givers) : error ? say('lacking.unread') : <Skeleton component="span" width={220} />}
     </Typography>
   );
 }

@@ -122,7 +122,7 @@ test(`uses held, taken and given back in any order are counted as they are (seed
 /** Does a step in a transaction of its own. @returns whether it succeeded */
 async function carryOut({ does, order, user }: Step, id: number, code: string): Promise<boolean> {
   const key = { store: 1, key: `model/${id}/${order}` };
-  const booking = { now: shop.now() };
+  const posting = { now: shop.now() };
   if (does === 'end' || does === 'begin') {
     const ended = does === 'end' ? new Date(shop.now().getTime() - 1_000).toISOString() : null;
     await shop.db.execute(sql`update coupon set ended_at = ${ended} where id = ${id}`);
@@ -130,8 +130,8 @@ async function carryOut({ does, order, user }: Step, id: number, code: string): 
   }
   try {
     return await inTransaction(shop.parts.pool, async (scope) => {
-      if (does === 'give back') return giveBackCoupon(scope, key, booking);
-      if (does === 'take') await takeCoupon(scope, key, booking);
+      if (does === 'give back') return giveBackCoupon(scope, key, posting);
+      if (does === 'take') await takeCoupon(scope, key, posting);
       else
         await holdCoupon(
           scope,
@@ -141,7 +141,7 @@ async function carryOut({ does, order, user }: Step, id: number, code: string): 
             cart: { items: [{ amount: 5_000, product_groups: [], product_categories: [] }], shipping_fee: 0 },
             customer: { id: user, first_order: true },
           },
-          booking,
+          posting,
         );
       return true;
     });

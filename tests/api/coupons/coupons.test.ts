@@ -49,17 +49,17 @@ async function live(more: object = {}): Promise<{ readonly id: number; readonly 
 }
 
 const scoped = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.parts.pool, work);
-const booking = () => ({ now: shop.now() });
+const posting = () => ({ now: shop.now() });
 const hold = (code: string, key: string, user?: number, of: CouponCart = cart) =>
   scoped((scope) =>
     holdCoupon(
       scope,
       { store: 1, code, cart: of, key, customer: user === undefined ? undefined : { id: user, first_order: true } },
-      booking(),
+      posting(),
     ),
   );
-const take = (key: string) => scoped((scope) => takeCoupon(scope, { store: 1, key }, booking()));
-const giveBack = (key: string) => scoped((scope) => giveBackCoupon(scope, { store: 1, key }, booking()));
+const take = (key: string) => scoped((scope) => takeCoupon(scope, { store: 1, key }, posting()));
+const giveBack = (key: string) => scoped((scope) => giveBackCoupon(scope, { store: 1, key }, posting()));
 
 async function makeCodes(): Promise<void> {
   const { background: pool, log, now } = shop.parts;

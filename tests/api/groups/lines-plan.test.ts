@@ -4,7 +4,7 @@ import { linesModeIn } from '../../../resources/csv/importable-rows.ts';
 import { user_group } from '../../../resources/customers/user_group.ts';
 import { runOnce } from '../../../server/db/connection/statement.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
-import { judgeByIndex, sameLine } from '../../../server/traits/csv/lines/judge-lines.ts';
+import { keepToIndex, sameLine } from '../../../server/traits/csv/lines/line-outcomes.ts';
 import { makeShop, type Shop } from '../world.ts';
 
 let shop: Shop;
@@ -27,7 +27,7 @@ test('a line is looked up by its own index, also where another one by the record
   const plan = await inTransaction(pool, async ({ client }) => {
     // Each level of an index counts for more, as in a shop where the smaller one was preferred.
     await client.query('set local cpu_operator_cost = 0.05');
-    await judgeByIndex(client);
+    await keepToIndex(client);
     return runOnce(
       client,
       sql`explain select ${sameLine(target, sql`line.value`)} from unnest(array['a', 'b']::text[]) as line (value)`,

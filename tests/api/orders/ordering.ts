@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
-import { bookPoints } from '../../../server/domain/point_transaction/book.ts';
+import { postPoints } from '../../../server/domain/point_transaction/post-points.ts';
 import { at } from '../openapi/described.ts';
 import { type Answer, call } from '../scenarios.ts';
 import { both, idIn, versionsOf } from '../version-world.ts';
@@ -80,7 +80,7 @@ export async function orderingIn(shop: Shop, versions = versionsOf(() => shop)):
         await inTransaction(shop.parts.pool, async (scope) => {
           const point = points[point_type] ?? 0;
           if (point > 0)
-            await bookPoints(
+            await postPoints(
               scope,
               { user, point_type, type: 'adjust', cause: 'adjustment', message: 'Gift', point },
               { now: shop.now() },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EarningRule, OrderAmounts } from '../../../resources/customers/earning.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
-import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
+import { postPoints, giveBackPoints } from '../../../server/domain/point_transaction/post-points.ts';
 import { earnForOrder, earningRule, takeBackEarned } from '../../../server/domain/point_transaction/earn.ts';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 import { at } from '../openapi/described.ts';
@@ -31,14 +31,14 @@ async function order(amounts: OrderAmounts = { goods: 56_880, shipping: 3_000 })
 }
 
 type Order = Awaited<ReturnType<typeof order>>;
-const booking = () => ({ now: shop.now() });
+const posting = () => ({ now: shop.now() });
 const rule = () => earningRule(shop.parts.pool);
 const earn = async (one: Order, when: EarningRule['earned_when'] = 'completed', by?: EarningRule) => {
   const own = by ?? (await rule());
-  return inTransaction(shop.parts.pool, (scope) => earnForOrder(scope, one, { when, rule: own }, booking()));
+  return inTransaction(shop.parts.pool, (scope) => earnForOrder(scope, one, { when, rule: own }, posting()));
 };
 const takeBack = (one: Order, key: string, amounts: OrderAmounts = { goods: 0, shipping: 0 }) =>
-  inTransaction(shop.parts.pool, (scope) => takeBackEarned(scope, one, { key, cause: 'order', amounts }, booking()));
+  inTransaction(shop.parts.pool, (scope) => takeBackEarned(scope, one, { key, cause: 'order', amounts }, posting()));
 
 async function movements({ user }: Order) {
   const { rows } = await shop.db.execute(
@@ -106,7 +106,7 @@ describe('what an order earned is taken back', () => {
   test('once when it is cancelled, from the very lot, which others keep', async () => {
     const one = await order();
     await inTransaction(shop.parts.pool, (scope) =>
-      bookPoints(
+      postPoints(
         scope,
         {
           user: one.user,
@@ -117,7 +117,7 @@ describe('what an order earned is taken back', () => {
           message: 'Gift',
           expires_at: '2026-12-31T15:59:59.999Z',
         },
-        booking(),
+        posting(),
       ),
     );
     await earn(one);
@@ -170,10 +170,10 @@ describe('what an order earned is taken back', () => {
     const one = await order();
     await earn(one);
     await inTransaction(shop.parts.pool, (scope) =>
-      bookPoints(
+      postPoints(
         scope,
         { user: one.user, point_type: 'oto_point', type: 'redeem', point: -500, cause: 'order', message: 'Another' },
-        booking(),
+        posting(),
       ),
     );
     const told = { k_coin: { taken: 56, missing: 0 }, oto_point: { taken: 68, missing: 500 } };
@@ -187,8 +187,8 @@ describe('what an order earned is taken back', () => {
     await earn(one);
     const about = { user: one.user, point_type: 'oto_point', cause: 'order', message: 'Order' } as const;
     await inTransaction(shop.parts.pool, async (scope) => {
-      const used = await bookPoints(scope, { ...about, type: 'redeem', point: -500 }, booking());
-      await giveBackPoints(scope, used, about, booking());
+      const used = await postPoints(scope, { ...about, type: 'redeem', point: -500 }, posting());
+      await giveBackPoints(scope, used, about, posting());
     });
     expect(await takeBack(one, 'cancel')).toMatchObject({ oto_point: { taken: 568, missing: 0 } });
     await movements(one);
@@ -200,7 +200,7 @@ describe('what an order earned is taken back', () => {
     const about = { user: one.user, point_type: 'oto_point', cause: 'adjustment', message: 'Gift' } as const;
     const book = (type: 'redeem' | 'adjust', point: number) =>
       inTransaction(shop.parts.pool, (scope) =>
-        bookPoints(scope, { ...about, type, point, expires_at: null }, booking()),
+        postPoints(scope, { ...about, type, point, expires_at: null }, posting()),
       );
     await book('redeem', -68);
     shop.advance(366 * 86_400_000);

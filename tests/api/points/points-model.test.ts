@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PointType } from '../../../resources/customers/points.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
-import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
+import { postPoints, giveBackPoints } from '../../../server/domain/point_transaction/post-points.ts';
 import { pointExpiry } from '../../../server/domain/point_transaction/expiry.ts';
 import { ApiError } from '../../../server/errors.ts';
 import { examples } from '../../counts.ts';
@@ -131,7 +131,7 @@ async function book(model: Model, { does, person, kind, points, days, place, aga
   const wanted = earlier ?? fresh;
   const key = `model/${base}/${earlier ? model.movements.indexOf(earlier) : model.movements.length}`;
   const id = await inTransaction(shop.parts.pool, (scope) =>
-    bookPoints(
+    postPoints(
       scope,
       {
         user: wanted.user,

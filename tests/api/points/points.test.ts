@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
+import { postPoints, giveBackPoints } from '../../../server/domain/point_transaction/post-points.ts';
 import { pointExpiry } from '../../../server/domain/point_transaction/expiry.ts';
 import { nightlyLedgerCheck } from '../../../server/domain/point_transaction/nightly-check.ts';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
@@ -291,7 +291,7 @@ describe('points', () => {
     const account = { user: id, point_type: 'oto_point' } as const;
     const { now, pool } = shop.parts;
     const taken = await inTransaction(pool, (scope) =>
-      bookPoints(
+      postPoints(
         scope,
         { ...account, type: 'redeem', point: -15, cause: 'order', key: `order/A${id}/redeem`, message: 'Order' },
         { now: now() },
@@ -318,7 +318,7 @@ describe('points', () => {
     const ids = await Promise.all(
       Array.from({ length: 8 }, () =>
         inTransaction(pool, (scope) =>
-          bookPoints(
+          postPoints(
             scope,
             {
               user: id,
@@ -349,7 +349,7 @@ describe('points', () => {
     const about = { user: id, point_type: 'oto_point', cause: 'order', message: 'Order' } as const;
     const key = `order/E${id}/earn`;
     const earn = () =>
-      inTransaction(pool, (scope) => bookPoints(scope, { ...about, type: 'earn', point: 5, key }, { now: now() }));
+      inTransaction(pool, (scope) => postPoints(scope, { ...about, type: 'earn', point: 5, key }, { now: now() }));
     expect(await earn()).toBe(await earn());
     const { rows } = await shop.db.execute(
       sql`select type, cause, key from point_transaction where "user" = ${id} order by id offset 1`,
@@ -366,7 +366,7 @@ describe('points', () => {
     const { now, pool } = shop.parts;
     const earn = (id: number, point = 5) =>
       inTransaction(pool, (scope) =>
-        bookPoints(
+        postPoints(
           scope,
           {
             user: id,
@@ -394,7 +394,7 @@ describe('points', () => {
       );
     const redeem = () =>
       inTransaction(pool, (scope) =>
-        bookPoints(
+        postPoints(
           scope,
           { user: one.id, point_type: 'oto_point', type: 'redeem', point: -1, cause: 'order', message: 'Order' },
           { now: now() },
@@ -412,7 +412,7 @@ describe('points', () => {
     const { now, pool } = shop.parts;
     const about = { point_type: 'oto_point', cause: 'order', message: 'Order' } as const;
     const taken = await inTransaction(pool, (scope) =>
-      bookPoints(scope, { ...about, user: one.id, type: 'redeem', point: -5 }, { now: now() }),
+      postPoints(scope, { ...about, user: one.id, type: 'redeem', point: -5 }, { now: now() }),
     );
     const back = await inTransaction(pool, (scope) =>
       giveBackPoints(scope, taken, { ...about, user: other.id }, { now: now() }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
-import { bookPoints, giveBackPoints } from '../../../server/domain/point_transaction/book.ts';
+import { postPoints, giveBackPoints } from '../../../server/domain/point_transaction/post-points.ts';
 import { pointWarnings } from '../../../server/domain/point_transaction/warnings.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { makeShop, type Shop } from '../world.ts';
@@ -47,7 +47,7 @@ const inDays = (days: number) => new Date(shop.now().getTime() + days * day).toI
 
 const book = (user: number, point: number, more: { point_type?: 'k_coin'; expires_at?: string | null } = {}) =>
   inTransaction(shop.parts.pool, (scope) =>
-    bookPoints(
+    postPoints(
       scope,
       { user, point_type: 'oto_point', type: 'adjust', cause: 'adjustment', message: 'Gift', point, ...more },
       { now: shop.now() },

@@ -11,7 +11,7 @@ import { allTables } from '../../../server/all-tables.ts';
 import { inTransaction } from '../../../server/db/connection/transaction.ts';
 import { customerErasures } from '../../../server/domain/user/erase.ts';
 import { traces } from '../../../server/domain/user/erase-traces.ts';
-import type { StandingTask } from '../../../server/jobs/standing.ts';
+import type { StandingTask } from '../../../server/jobs/standing-tasks.ts';
 import { holdCoupon, takeCoupon } from '../../../server/domain/coupon/redeem.ts';
 import { Worker } from '../../../server/jobs/worker.ts';
 import { enqueueMails } from '../../../server/outbox/enqueue.ts';
@@ -392,10 +392,10 @@ describe('a customer who is erased', () => {
     expect(promoted.status, promoted.text).toBe(200);
     const use = { store: shop.store, key: 'order/E1/coupon' };
     const cart = { items: [{ amount: 10_000, product_groups: [], product_categories: [] }], shipping_fee: 0 };
-    const booking = { now: shop.now() };
+    const posting = { now: shop.now() };
     await inTransaction(shop.parts.pool, async (scope) => {
-      await holdCoupon(scope, { ...use, code: 'ERASED', cart, customer: { id, first_order: true } }, booking);
-      await takeCoupon(scope, use, booking);
+      await holdCoupon(scope, { ...use, code: 'ERASED', cart, customer: { id, first_order: true } }, posting);
+      await takeCoupon(scope, use, posting);
     });
     expect((await ask(`POST /user/${id}/erase`, { email })).status).toBe(200);
     await eraseAll();

@@ -7,7 +7,7 @@ import {
   type Plan,
   planSync,
   refKey,
-  type StandingPoint,
+  type StoredPoint,
 } from '../../../server/domain/pickup_point/plan.ts';
 import { pointFields, type PointValues, saysSame } from '../../../server/domain/pickup_point/point-values.ts';
 
@@ -40,13 +40,13 @@ const feeds = fc.uniqueArray(
   }),
   { selector: ({ ref_code }) => ref_code, maxLength: 4 },
 );
-const standings = fc
+const storedPoints = fc
   .uniqueArray(fc.record({ ref_code: codes, values, own: fc.boolean() }), {
     selector: ({ ref_code }) => ref_code,
     maxLength: 4,
   })
   .map((list) =>
-    list.map(({ ref_code, values: has, own }, place): StandingPoint => ({
+    list.map(({ ref_code, values: has, own }, place): StoredPoint => ({
       id: place + 1,
       revision: 1,
       ref_code,
@@ -59,8 +59,8 @@ const saids = fc
   .map((list): Said => new Map(list));
 
 /** What stands once a plan is written, and what the list is known to have said. */
-function applied(plan: Plan, standing: readonly StandingPoint[], said: Said, taken: 'all' | ReadonlySet<string>) {
-  const points = new Map(standing.map((point) => [refKey(point.ref_code), point]));
+function applied(plan: Plan, stored: readonly StoredPoint[], said: Said, taken: 'all' | ReadonlySet<string>) {
+  const points = new Map(stored.map((point) => [refKey(point.ref_code), point]));
   const next = new Map(said);
   for (const row of plan.rows.filter(({ outcome }) => outcome !== 'wrong')) {
     const key = refKey(row.ref_code);
@@ -80,20 +80,20 @@ function applied(plan: Plan, standing: readonly StandingPoint[], said: Said, tak
       values: { ...before?.values, ...written },
     });
   }
-  return { standing: [...points.values()], said: next };
+  return { stored: [...points.values()], said: next };
 }
 
 const nobody: ReadonlySet<string> = new Set();
-const plan = (feed: readonly FeedPoint[], standing: readonly StandingPoint[], said: Said) =>
-  planSync({ provider, feed, standing, said });
-const run = (property: fc.IProperty<[readonly FeedPoint[], readonly StandingPoint[], Said]>) =>
+const plan = (feed: readonly FeedPoint[], stored: readonly StoredPoint[], said: Said) =>
+  planSync({ provider, feed, stored, said });
+const run = (property: fc.IProperty<[readonly FeedPoint[], readonly StoredPoint[], Said]>) =>
   fc.assert(property, { numRuns: examples(300) });
 
 describe('whatever the list, the points and the past', () => {
   test('what was changed by hand is not overwritten unasked', () => {
     run(
-      fc.property(feeds, standings, saids, (feed, standing, said) => {
-        for (const { ref_code, differences } of plan(feed, standing, said).rows)
+      fc.property(feeds, storedPoints, saids, (feed, stored, said) => {
+        for (const { ref_code, differences } of plan(feed, stored, said).rows)
           for (const { field, ours, verdict } of differences) {
             if (verdict !== 'take' || ours === null || ours === '' || field === 'ref_code') continue;
             expect(saysSame(said.get(refKey(ref_code))?.[field], ours)).toBe(true);
@@ -104,9 +104,9 @@ describe('whatever the list, the points and the past', () => {
 
   test('a second sync of the same list writes nothing and asks nothing', () => {
     run(
-      fc.property(feeds, standings, saids, (feed, standing, said) => {
-        const after = applied(plan(feed, standing, said), standing, said, nobody);
-        const again = plan(feed, after.standing, after.said);
+      fc.property(feeds, storedPoints, saids, (feed, stored, said) => {
+        const after = applied(plan(feed, stored, said), stored, said, nobody);
+        const again = plan(feed, after.stored, after.said);
         expect(again.rows.filter(({ outcome }) => !['same', 'kept', 'wrong'].includes(outcome))).toEqual([]);
       }),
     );
@@ -114,9 +114,9 @@ describe('whatever the list, the points and the past', () => {
 
   test('who takes all of theirs has what the list says', () => {
     run(
-      fc.property(feeds, standings, saids, (feed, standing, said) => {
-        const after = applied(plan(feed, standing, said), standing, said, 'all');
-        const again = plan(feed, after.standing, after.said);
+      fc.property(feeds, storedPoints, saids, (feed, stored, said) => {
+        const after = applied(plan(feed, stored, said), stored, said, 'all');
+        const again = plan(feed, after.stored, after.said);
         expect(again.rows.filter(({ outcome }) => outcome !== 'same' && outcome !== 'wrong')).toEqual([]);
       }),
     );
@@ -124,9 +124,9 @@ describe('whatever the list, the points and the past', () => {
 
   test('no point of another provider is touched, and none is written twice', () => {
     run(
-      fc.property(feeds, standings, saids, (feed, standing, said) => {
-        const { rows } = plan(feed, standing, said);
-        const own = standing.filter((point) => point.service_provider !== provider).map(({ ref_code }) => ref_code);
+      fc.property(feeds, storedPoints, saids, (feed, stored, said) => {
+        const { rows } = plan(feed, stored, said);
+        const own = stored.filter((point) => point.service_provider !== provider).map(({ ref_code }) => ref_code);
         expect(rows.filter(({ ref_code, outcome }) => own.includes(ref_code) && outcome !== 'wrong')).toEqual([]);
         const keys = rows.filter(({ outcome }) => outcome !== 'wrong').map(({ ref_code }) => refKey(ref_code));
         expect(new Set(keys).size).toBe(keys.length);

@@ -16,7 +16,7 @@ import { missingError } from '../../trash/missing.ts';
 import { actorOf, importOf } from '../import/job-actor.ts';
 import { assertMayList } from '../import/permissions.ts';
 import { finishRun, type ImportRun, lockRun, readRun } from '../import/runs.ts';
-import { judgeByIndex, type LinesTarget } from './judge-lines.ts';
+import { keepToIndex, type LinesTarget } from './line-outcomes.ts';
 import { dropLines, keptChunks } from './keep-lines.ts';
 import { changedRows, type ChangedRows, saveLines, writeChunk } from './write-lines.ts';
 
@@ -58,7 +58,7 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
     if (!current) throw await missingError(client, actor, target.record);
     slots.assertWritable(actor.resource, current.record);
     assertShown(target, current.record);
-    await judgeByIndex(client);
+    await keepToIndex(client);
     let changed: ChangedRows = { count: 0, sample: [] };
     for (const chunk of await keptChunks(client, run.id)) {
       await onChunk(chunk - 1);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import { batchesOf } from '../../../db/records/batches.ts';
-import { batchSize } from './judge-lines.ts';
+import { batchSize } from './line-outcomes.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A line as kept in `import_row.cells`. */

@@ -18,7 +18,7 @@ import { type ImportRun, lockRun, readRun, runIdOf } from '../import/runs.ts';
 import type { SkippedRecord } from '../import/imported-records.ts';
 import { idempotencyKeyOf } from '../import/upload.ts';
 import { assertTarget, linesTask } from './job.ts';
-import { batchSize, judgeByIndex, type LinesTarget, linesTable, sameLine } from './judge-lines.ts';
+import { batchSize, keepToIndex, type LinesTarget, linesTable, sameLine } from './line-outcomes.ts';
 import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
 /** Task name of the jobs that take an import of lines back. */
@@ -134,7 +134,7 @@ async function takeBack(
   const current = await lockRecord(client, { ...call, id: target.record });
   if (!current) throw await missingError(client, call, target.record);
   call.deps.slots.assertWritable(call.resource, current.record);
-  await judgeByIndex(client);
+  await keepToIndex(client);
   let changed: ChangedRows = { count: 0, sample: [] };
   const takeBackSome = target.action === 'add' ? removeAdded : addRemoved;
   for (let from = 1; from <= run.total; from += batchSize) {

@@ -20,7 +20,7 @@ import { receiveCsv } from '../import/receive-file.ts';
 import { createRun } from '../import/runs.ts';
 import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
 import { assertMayWrite, assertShown, linesTask } from './job.ts';
-import { foretellLines, judgeByIndex, type LinesTarget } from './judge-lines.ts';
+import { foretellLines, keepToIndex, type LinesTarget } from './line-outcomes.ts';
 import { keepLines, storedLine } from './keep-lines.ts';
 import { readLines, type ReadText } from './read-lines.ts';
 
@@ -72,7 +72,7 @@ async function foretell(call: Call, target: LinesTarget, { lines, columns, colum
     data: {
       total: lines.length,
       counts: await inTransaction(deps.pool, async ({ client }) => {
-        await judgeByIndex(client);
+        await keepToIndex(client);
         return foretellLines(client, target, lines);
       }),
       lines: listed.map((line) => ({

@@ -4,7 +4,7 @@ import { saveRowChanges } from '../../../crud/save.ts';
 import { type Row, type Runner, runOnce } from '../../../db/connection/statement.ts';
 import type { KeptRow } from '../../../db/records/child-rows.ts';
 import type { Found } from '../../../db/records/records.ts';
-import { judged, type LinesTarget, linesTable } from './judge-lines.ts';
+import { withOutcomes, type LinesTarget, linesTable } from './line-outcomes.ts';
 
 /** Changed rows that the history lists; the rest is counted. */
 const sampleSize = 20;
@@ -39,8 +39,9 @@ export function insertLines(target: LinesTarget, run: number, from: SQL): SQL {
 }
 
 /**
- * Judges the lines of a chunk, adds or removes the rows of a locked record that they name, and notes what became of each:
- * all by one statement, since a hundred thousand lines that came and went would take longer than writing them.
+ * Finds the outcomes of the lines of a chunk, adds or removes the rows of a locked record that they name, and notes what
+ * became of each: all by one statement, since a hundred thousand lines that came and went would take longer than writing
+ * them.
  */
 export function writeChunk(runner: Runner, target: LinesTarget, run: number, chunk: number): Promise<readonly Row[]> {
   const { child } = linesTable(target);
@@ -61,8 +62,8 @@ export function writeChunk(runner: Runner, target: LinesTarget, run: number, chu
         ];
   return runOnce(
     runner,
-    sql`with judged as materialized (${judged(target, given)}),
-      numbered as materialized (select row, outcome, wrong, cells, value, (${id})::integer as id from judged order by row),
+    sql`with outcomes as materialized (${withOutcomes(target, given)}),
+      numbered as materialized (select row, outcome, wrong, cells, value, (${id})::integer as id from outcomes order by row),
       written as (${written}),
       noted as (insert into import_row (import_id, row, outcome, record_id, wrong, cells) select ${run}, row, outcome, id, wrong, cells from numbered order by row)
       ${changedIn(sql`numbered where id is not null`)}`,

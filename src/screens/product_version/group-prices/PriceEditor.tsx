@@ -38,9 +38,9 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
       priceBookOf(next, language, say(next.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')),
     [language, say],
   );
-  const book = useMemo(() => read(body), [read, body]);
-  const [edits] = useState(() => createEdits(book.rows));
-  const groups = useMemo(() => groupsIn(book, edits, picked), [book, edits, picked]);
+  const priceBook = useMemo(() => read(body), [read, body]);
+  const [edits] = useState(() => createEdits(priceBook.rows));
+  const groups = useMemo(() => groupsIn(priceBook, edits, picked), [priceBook, edits, picked]);
   const labels = body.labels['group_pricing.customer_group'];
   const { titleOf } = useOptions({
     resource: resource.name,
@@ -57,10 +57,10 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
   );
   const show = useCallback(
     (key: string) => {
-      const place = placeOf(book, groups, key);
+      const place = placeOf(priceBook, groups, key);
       if (place) grid.current?.show(place);
     },
-    [book, groups],
+    [priceBook, groups],
   );
   const work = usePanelEdits({
     edits,
@@ -70,7 +70,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
     counted: 'groupPrices.counted',
     saved: 'groupPrices.saved',
     read,
-    savedRows: book,
+    savedRows: priceBook,
     partsOf: priceRequests,
     onProblem: show,
   });
@@ -81,7 +81,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
   };
   const describe = (key: string) => {
     const price = edits.view(key).theirs.price ?? null;
-    return `${book.nameOf(key)} ${price === null ? say('groupPrices.removed') : `HK$${groupThousands(String(price))}`}`;
+    return `${priceBook.nameOf(key)} ${price === null ? say('groupPrices.removed') : `HK$${groupThousands(String(price))}`}`;
   };
   return (
     <>
@@ -111,7 +111,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
               const next = groups.includes(group) ? picked : [...picked, group];
               // Moves to the new group's cell, ready to type its price.
               flushSync(() => setPicked(next));
-              grid.current?.show({ row: 0, column: groupsIn(book, edits, next).indexOf(group) + 1 });
+              grid.current?.show({ row: 0, column: groupsIn(priceBook, edits, next).indexOf(group) + 1 });
             }}
             box={boxLook({
               label: say('groupPrices.addGroup', { name: label(groupPriceFields.customer_group.label) }),
@@ -128,7 +128,7 @@ export function PriceEditor({ resource, record, readOnly, page, options }: Loade
         <PriceGrid
           ref={grid}
           edits={edits}
-          book={book}
+          priceBook={priceBook}
           groups={groups}
           groupName={groupName}
           price={moneyOf(record.price)}

@@ -12,7 +12,7 @@ import { OwnPrice, PriceCell, ActiveCellMessage } from './PriceCell.tsx';
 export interface PriceGridProps {
   readonly ref?: Ref<GridHandle>;
   readonly edits: Edits;
-  readonly book: PriceBook;
+  readonly priceBook: PriceBook;
   /** Customer groups, one per column. */
   readonly groups: readonly number[];
   readonly groupName: (group: number) => string;
@@ -24,10 +24,15 @@ export interface PriceGridProps {
 }
 
 /** What each row sells: first the version, then its options. */
-function useSold({ book, price, original }: Pick<PriceGridProps, 'book' | 'price' | 'original'>): readonly Sold[] {
+function useSold({
+  priceBook,
+  price,
+  original,
+}: Pick<PriceGridProps, 'priceBook' | 'price' | 'original'>): readonly Sold[] {
   return useMemo(
-    () => [undefined, ...book.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })),
-    [book, price, original],
+    () =>
+      [undefined, ...priceBook.options].map((option) => ({ option, versionPrice: price, versionOriginal: original })),
+    [priceBook, price, original],
   );
 }
 
@@ -35,7 +40,7 @@ function useSold({ book, price, original }: Pick<PriceGridProps, 'book' | 'price
 export function PriceGrid({
   ref,
   edits,
-  book,
+  priceBook,
   groups,
   groupName,
   price,
@@ -47,13 +52,13 @@ export function PriceGrid({
   const { say } = useWords();
   const notify = useNotify();
   const [selection, setSelection] = useState<Selection>();
-  const sold = useSold({ book, price, original });
+  const sold = useSold({ priceBook, price, original });
   const nameOf = useCallback(
     (row: number) =>
       row === 0
-        ? say(book.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')
-        : (book.options[row - 1]?.name ?? ''),
-    [book, say],
+        ? say(priceBook.options.length > 0 ? 'groupPrices.allOptions' : 'groupPrices.version')
+        : (priceBook.options[row - 1]?.name ?? ''),
+    [priceBook, say],
   );
   // The first column shows the price without a group.
   const keyAt = ({ row, column }: Place) => {
@@ -80,12 +85,12 @@ export function PriceGrid({
           edits={edits}
           group={group}
           sold={at}
-          options={book.options}
+          options={priceBook.options}
           name={`${groupName(group)}: ${nameOf(row)}`}
         />
       );
     },
-    [groups, sold, edits, groupName, nameOf, book.options],
+    [groups, sold, edits, groupName, nameOf, priceBook.options],
   );
   const width = useCallback((column: number) => (column === 0 ? 120 : 150), []);
   const textOf = (place: Place) => {
@@ -159,7 +164,7 @@ export function PriceGrid({
             edits={edits}
             group={chosen}
             sold={at}
-            options={book.options}
+            options={priceBook.options}
             name={`${groupName(chosen)}: ${nameOf(active.row)}`}
           />
         )}

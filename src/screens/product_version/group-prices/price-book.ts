@@ -84,15 +84,15 @@ export function priceRequests(edits: Edits): readonly BulkRequest[] {
 }
 
 /** Groups of the columns: saved, picked, or with unsaved edits. */
-export function groupsIn(book: PriceBook, edits: Edits, picked: readonly number[]): readonly number[] {
-  return [...new Set([...book.groups, ...picked, ...edits.keys().map((key) => partsOfKey(key).group)])];
+export function groupsIn(priceBook: PriceBook, edits: Edits, picked: readonly number[]): readonly number[] {
+  return [...new Set([...priceBook.groups, ...picked, ...edits.keys().map((key) => partsOfKey(key).group)])];
 }
 
 /** Grid position of a price. */
-export function placeOf(book: PriceBook, groups: readonly number[], key: string): Place | undefined {
+export function placeOf(priceBook: PriceBook, groups: readonly number[], key: string): Place | undefined {
   const { group, option } = partsOfKey(key);
   const place = {
-    row: option === undefined ? 0 : book.options.findIndex(({ id }) => id === option) + 1,
+    row: option === undefined ? 0 : priceBook.options.findIndex(({ id }) => id === option) + 1,
     column: groups.indexOf(group) + 1,
   };
   return place.column === 0 || (option !== undefined && place.row === 0) ? undefined : place;

@@ -20,13 +20,15 @@ export interface AddOptionProps {
 export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
   const { say, language } = useWords();
   const notify = useNotify();
-  const { book } = useEditor();
+  const { savedCombinations } = useEditor();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const ids = book.groups.map((group) => chosen[group.id]);
+  const ids = savedCombinations.groups.map((group) => chosen[group.id]);
   const add = async () => {
-    const wrong = brokenRule(book.groups, ids, (combination) => book.options.has(combination));
+    const wrong = brokenRule(savedCombinations.groups, ids, (combination) =>
+      savedCombinations.options.has(combination),
+    );
     if (wrong) return setProblem(say(`validation.${wrong}`));
     const choices = ids.filter((choice) => choice !== undefined);
     setBusy(true);
@@ -34,7 +36,7 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
     try {
       await options.write({ below: 'options', method: 'POST', body: { choices } });
       const combination = combinationOf(choices);
-      notify('matrix.added', { type: 'success', messageArgs: { title: book.nameOf(combination) } });
+      notify('matrix.added', { type: 'success', messageArgs: { title: savedCombinations.nameOf(combination) } });
       onAdded(combination);
     } catch (error) {
       if (isConflict(error)) await options.refetch();
@@ -52,7 +54,7 @@ export function AddOption({ options, onAdded, onClose }: AddOptionProps) {
       onSubmit={() => void add()}
       onClose={onClose}
     >
-      {book.groups.map((group, index) => (
+      {savedCombinations.groups.map((group, index) => (
         <TextField
           key={group.id}
           select

@@ -19,7 +19,7 @@ export interface AxesBarProps {
 /** Selects the groups of rows and columns, and the field that cells show. Hidden with a single group. */
 export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
   const { say, label, language } = useWords();
-  const { book } = useEditor();
+  const { savedCombinations } = useEditor();
   if (!axes.columns) return null;
   const pick = (axis: 'rows' | 'columns', id: number) => (
     <TextField
@@ -31,7 +31,7 @@ export function AxesBar({ axes, field, onField, onPick }: AxesBarProps) {
       onChange={({ target }) => onPick(pickAxis(axes, axis, Number(target.value)))}
       sx={{ minWidth: 120, flex: { xs: 1, sm: 'none' } }}
     >
-      {book.groups.map((group) => (
+      {savedCombinations.groups.map((group) => (
         <MenuItem key={group.id} value={group.id} dense>
           {localizedText(group.name, language)}
         </MenuItem>

@@ -44,27 +44,27 @@ export const Inspector = memo(function Inspector({
   onDone,
 }: InspectorProps) {
   const { say, label } = useWords();
-  const { book, edits, defaultPrice, readOnly, type } = useEditor();
+  const { savedCombinations, edits, defaultPrice, readOnly, type } = useEditor();
   const describe = useDescribeConflict();
   // Renders on every edit, because the edits of the whole selection are shown.
   useSyncExternalStore(edits.subscribe, edits.edition);
   const all = combinations.map((combination) => ({
     combination,
     view: edits.view(combination),
-    state: stateOf(book, combination, edits.view(combination), defaultPrice),
+    state: stateOf(savedCombinations, combination, edits.view(combination), defaultPrice),
   }));
   const there = all.filter(({ state }) => state !== 'missing');
   const missing = all.filter(({ state }) => state === 'missing');
-  const saved = there.filter(({ combination }) => book.options.has(combination));
-  const obsolete = saved.filter(({ combination }) => book.options.get(combination)?.obsolete);
-  const current = saved.filter(({ combination }) => !book.options.get(combination)?.obsolete);
+  const saved = there.filter(({ combination }) => savedCombinations.options.has(combination));
+  const obsolete = saved.filter(({ combination }) => savedCombinations.options.get(combination)?.obsolete);
+  const current = saved.filter(({ combination }) => !savedCombinations.options.get(combination)?.obsolete);
   const edited = all.filter(({ view }) => view.changed.length > 0 || view.added);
   // Typing into a single missing combination creates it.
   const targets = all.length === 1 ? all : there;
   const keys = targets.map(({ combination }) => combination);
   const [only] = all;
   const single = all.length === 1 && only ? only : undefined;
-  const option = single && book.options.get(single.combination);
+  const option = single && savedCombinations.options.get(single.combination);
   const names = (list: typeof all) => list.map(({ combination }) => combination);
   const begin = () => {
     const restores = keys.map((key) => edits.startEditing(key));
@@ -107,7 +107,7 @@ export const Inspector = memo(function Inspector({
     <Box ref={ref} role="group" aria-label={say('matrix.inspector')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
         <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {single ? book.nameOf(single.combination) : say('matrix.selected', { smart_count: all.length })}
+          {single ? savedCombinations.nameOf(single.combination) : say('matrix.selected', { smart_count: all.length })}
         </Typography>
         {single ? (
           <Box

@@ -27,11 +27,11 @@ export function MissingDialog({
 }) {
   const { say, label, language } = useWords();
   const notify = useNotify();
-  const { book, edits, defaultPrice } = useEditor();
-  const room = Math.min(most.atOnce, most.options - book.options.size);
+  const { savedCombinations, edits, defaultPrice } = useEditor();
+  const room = Math.min(most.atOnce, most.options - savedCombinations.options.size);
   // Fixed when the dialog opens, so that the list does not move.
   const [missing] = useState(() =>
-    missingCombinations(book.groups, (combination) => edits.has(combination), Math.max(0, room)),
+    missingCombinations(savedCombinations.groups, (combination) => edits.has(combination), Math.max(0, room)),
   );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Row>({});
@@ -39,7 +39,7 @@ export function MissingDialog({
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = useMemo(() => missing.filter((combination) => !left.has(combination)), [missing, left]);
-  const more = book.total - book.options.size - edits.summary().added - missing.length;
+  const more = savedCombinations.total - savedCombinations.options.size - edits.summary().added - missing.length;
   const put = (field: string, text: string) => {
     const { value, error } = parseText(declared, field, text, { language, say });
     setValues((now) => ({ ...now, [field]: value }));

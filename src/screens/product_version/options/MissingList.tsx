@@ -18,7 +18,7 @@ const heightOf = () => rowHeight;
 /** Virtual list of combinations that can be excluded one by one. */
 export function MissingList({ combinations, left, onLeft }: MissingListProps) {
   const { say } = useWords();
-  const { book } = useEditor();
+  const { savedCombinations } = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
   const slots = useVirtualAxis({
     count: combinations.length,
@@ -79,7 +79,7 @@ export function MissingList({ combinations, left, onLeft }: MissingListProps) {
           return (
             <label key={combination}>
               <input type="checkbox" checked={!left.has(combination)} onChange={() => toggle(combination)} />
-              {book.nameOf(combination)}
+              {savedCombinations.nameOf(combination)}
             </label>
           );
         })}

@@ -64,10 +64,10 @@ interface OptionCellProps {
 /** A combination in the matrix: state, the field's value, SKU and quota. */
 export const OptionCell = memo(function OptionCell({ combination, field }: OptionCellProps) {
   const { say } = useWords();
-  const { book, edits, defaultPrice } = useEditor();
+  const { savedCombinations, edits, defaultPrice } = useEditor();
   const view = useRow(edits, combination);
   const shown = useFormatValue();
-  const state = stateOf(book, combination, view, defaultPrice);
+  const state = stateOf(savedCombinations, combination, view, defaultPrice);
   const { values, errors } = view;
   const ground = cellData(view);
   const own = shown(field, values[field]);
@@ -85,10 +85,10 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
       className="cell"
       data-tone={stateTones[state]}
       {...ground}
-      title={problems || [book.nameOf(combination), sku].filter(Boolean).join(' · ')}
+      title={problems || [savedCombinations.nameOf(combination), sku].filter(Boolean).join(' · ')}
     >
       <div className="line">
-        <span className="hidden">{book.nameOf(combination)}:</span>
+        <span className="hidden">{savedCombinations.nameOf(combination)}:</span>
         <StateMark state={state} />
         {ground['data-unsaved'] ? <span className="hidden">{say('grid.unsaved')}</span> : null}
         {ground['data-clash'] ? (
@@ -120,10 +120,10 @@ export const OptionCell = memo(function OptionCell({ combination, field }: Optio
 /** One value of a combination, in the table of a single group. */
 export const FieldCell = memo(function FieldCell({ combination, field }: OptionCellProps) {
   const { say } = useWords();
-  const { book, edits, defaultPrice } = useEditor();
+  const { savedCombinations, edits, defaultPrice } = useEditor();
   const view = useRow(edits, combination);
   const shown = useFormatValue();
-  const state = stateOf(book, combination, view, defaultPrice);
+  const state = stateOf(savedCombinations, combination, view, defaultPrice);
   const error = view.errors[field];
   const own = shown(field, view.values[field]);
   const fallback = field === 'price' && own === '' && state !== 'missing' ? shown('price', defaultPrice) : '';
@@ -147,10 +147,10 @@ export const FieldCell = memo(function FieldCell({ combination, field }: OptionC
 /** State and sold pieces of a combination, in the table of a single group. */
 export const StateCell = memo(function StateCell({ combination }: Pick<OptionCellProps, 'combination'>) {
   const { say } = useWords();
-  const { book, edits, defaultPrice } = useEditor();
+  const { savedCombinations, edits, defaultPrice } = useEditor();
   const view = useRow(edits, combination);
-  const state = stateOf(book, combination, view, defaultPrice);
-  const option = book.options.get(combination);
+  const state = stateOf(savedCombinations, combination, view, defaultPrice);
+  const option = savedCombinations.options.get(combination);
   const problem = rowProblem(view);
   return (
     <div
@@ -161,7 +161,7 @@ export const StateCell = memo(function StateCell({ combination }: Pick<OptionCel
       title={problem}
     >
       <div className="line">
-        <span className="hidden">{book.nameOf(combination)}:</span>
+        <span className="hidden">{savedCombinations.nameOf(combination)}:</span>
         <StateMark state={state} />
         {view.changed.length > 0 || view.added ? <span className="hidden">{say('grid.unsaved')}</span> : null}
         {option?.purchased_pcs || option?.holding_pcs ? (

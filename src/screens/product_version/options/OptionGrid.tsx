@@ -42,7 +42,7 @@ export function selectedCombinations(axes: Axes, selection: Selection | undefine
 /** Grid of the options: a matrix of two groups, or a table with a column per field for a single group. */
 export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOpen }: OptionGridProps) {
   const { say, label, language } = useWords();
-  const { edits, book, readOnly, type, typeSkus } = useEditor();
+  const { edits, savedCombinations, readOnly, type, typeSkus } = useEditor();
   const shown = useFormatValue();
   const { rows, columns } = axes;
   const fieldAt = useCallback(
@@ -99,7 +99,7 @@ export function OptionGrid({ ref, axes, field, narrow, selection, onSelect, onOp
     if (combination === undefined || name === 'state' || name === 'sku') return undefined;
     const restore = edits.startEditing(combination);
     return {
-      label: `${labelOf(name)}: ${book.nameOf(combination)}`,
+      label: `${labelOf(name)}: ${savedCombinations.nameOf(combination)}`,
       text: textOf(place),
       numeric: true,
       type: (text) => type([combination], name, text),

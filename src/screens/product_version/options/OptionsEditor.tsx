@@ -44,31 +44,35 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
 
   const showChoice = useCallback((group: number, choice: number) => onShown({ [group]: choice }), [onShown]);
 
-  const { edits, book, work, type } = useOptionEdits(options, page, show);
+  const { edits, savedCombinations, work, type } = useOptionEdits(options, page, show);
   const typeSkus = useSkuPaste(resource.name, edits);
   const storedEdits = useStoredPanelEdits(edits, `${resource.name}.options`, record.id);
-  const axes = useMemo(() => axesOf(book.groups, picked), [book.groups, picked]);
+  const axes = useMemo(() => axesOf(savedCombinations.groups, picked), [savedCombinations.groups, picked]);
   const labels = options.body.labels['options.sku'];
   const skuTitle = useSkuTitles(resource.name, edits, labels);
   const defaultPrice = typeof record.price === 'string' ? record.price : null;
   const editor = useMemo(
-    (): Editor => ({ book, edits, defaultPrice, readOnly, skuTitle, type, typeSkus }),
-    [book, edits, defaultPrice, readOnly, skuTitle, type, typeSkus],
+    (): Editor => ({ savedCombinations, edits, defaultPrice, readOnly, skuTitle, type, typeSkus }),
+    [savedCombinations, edits, defaultPrice, readOnly, skuTitle, type, typeSkus],
   );
   return (
     <EditorProvider value={editor}>
       <UnsavedEditsNotice unsavedEdits={storedEdits} />
       <OptionNotices work={work} onShow={show} />
       <ChoiceGroups options={options} />
-      {axes !== undefined && book.total > 0 ? (
+      {axes !== undefined && savedCombinations.total > 0 ? (
         <>
           <Box
             data-field="options"
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2, mb: 1 }}
           >
-            <StateCounts book={book} defaultPrice={defaultPrice} onShow={show} />
+            <StateCounts savedCombinations={savedCombinations} defaultPrice={defaultPrice} onShow={show} />
             {readOnly ? null : (
-              <MakeButtons book={book} onAdd={() => setDialog('add')} onMissing={() => setDialog('missing')} />
+              <MakeButtons
+                savedCombinations={savedCombinations}
+                onAdd={() => setDialog('add')}
+                onMissing={() => setDialog('missing')}
+              />
             )}
           </Box>
           <AxesBar
@@ -92,7 +96,13 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
         </>
       ) : (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {say(book.groups.length === 0 ? (readOnly ? 'matrix.noGroups' : 'matrix.firstGroup') : 'matrix.firstChoices')}
+          {say(
+            savedCombinations.groups.length === 0
+              ? readOnly
+                ? 'matrix.noGroups'
+                : 'matrix.firstGroup'
+              : 'matrix.firstChoices',
+          )}
         </Typography>
       )}
       {task ? <TaskDialog task={task} options={options} onClose={() => setTask(undefined)} /> : null}
@@ -115,16 +125,16 @@ const countedStates = ['active', 'incomplete', 'obsolete', 'duplicate'] as const
 
 /** Numbers of saved combinations by state; those that can't be bought yet are shown one after the other. */
 function StateCounts({
-  book,
+  savedCombinations,
   defaultPrice,
   onShow,
 }: {
-  readonly book: SavedCombinations;
+  readonly savedCombinations: SavedCombinations;
   readonly defaultPrice: string | null;
   readonly onShow: (combination: Combination) => void;
 }) {
   const { say, language } = useWords();
-  const found = useMemo(() => combinationsByState(book, defaultPrice), [book, defaultPrice]);
+  const found = useMemo(() => combinationsByState(savedCombinations, defaultPrice), [savedCombinations, defaultPrice]);
   const next = useRef(0);
   const incomplete = found.get('incomplete') ?? [];
   const showNext = () => {
@@ -139,7 +149,7 @@ function StateCounts({
   const separator = language === 'en' ? ' · ' : '・';
   return (
     <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
-      {say('matrix.counts.made', { count: book.options.size, total: book.total })}
+      {say('matrix.counts.made', { count: savedCombinations.options.size, total: savedCombinations.total })}
       {parts.map(({ state, text }) => (
         <Fragment key={state}>
           {separator}
@@ -168,17 +178,17 @@ function OptionNotices(props: Pick<NoticeBarProps, 'work' | 'onShow'>) {
 }
 
 function MakeButtons({
-  book,
+  savedCombinations,
   onAdd,
   onMissing,
 }: {
-  readonly book: SavedCombinations;
+  readonly savedCombinations: SavedCombinations;
   readonly onAdd: () => void;
   readonly onMissing: () => void;
 }) {
   const { say } = useWords();
   const { edits } = useEditor();
-  const missing = Math.max(0, book.total - book.options.size - useSummary(edits).added);
+  const missing = Math.max(0, savedCombinations.total - savedCombinations.options.size - useSummary(edits).added);
   return (
     <>
       <Button size="small" onClick={onAdd}>

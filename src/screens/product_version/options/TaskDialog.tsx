@@ -74,7 +74,7 @@ export function TaskDialog({
 }) {
   const { say } = useWords();
   const notify = useNotify();
-  const { book, edits } = useEditor();
+  const { savedCombinations, edits } = useEditor();
   /** Number of processed options while a run is active. */
   const [reached, setReached] = useState<number>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -98,7 +98,7 @@ export function TaskDialog({
     let halted = false;
     for (const { combinations, request } of stepsFor(
       { verb: task.verb, combinations: left },
-      (combination) => book.options.get(combination)?.id,
+      (combination) => savedCombinations.options.get(combination)?.id,
     )) {
       if (stopped.current || halted) {
         rest.push(...combinations);
@@ -112,7 +112,9 @@ export function TaskDialog({
         const reason = isConflict(error) ? say('errors.changed') : errorMessage(error, say);
         // A refusal concerns one option; any other error would repeat for the rest.
         halted = isConflict(error) || !refuses(error);
-        messages.push(halted || left.length === 1 ? reason : `${combinations.map(book.nameOf).join(', ')}: ${reason}`);
+        messages.push(
+          halted || left.length === 1 ? reason : `${combinations.map(savedCombinations.nameOf).join(', ')}: ${reason}`,
+        );
         if (isConflict(error)) await options.refetch();
       }
       setReached((count += combinations.length));
@@ -133,14 +135,14 @@ export function TaskDialog({
       destructive={task.verb === 'delete'}
       title={
         left.length === 1 && first !== undefined
-          ? say(one, { title: book.nameOf(first) })
+          ? say(one, { title: savedCombinations.nameOf(first) })
           : say(many, { smart_count: left.length })
       }
       confirm={say(verbs[task.verb])}
       onConfirm={() => void run()}
       onCancel={onClose}
     >
-      {left.length > 1 ? <BulkNames names={left.map(book.nameOf)} /> : null}
+      {left.length > 1 ? <BulkNames names={left.map(savedCombinations.nameOf)} /> : null}
       {busy && left.length > 1 ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
           <Box sx={{ flex: 1 }}>

@@ -5,7 +5,7 @@ import type { Edits } from '../../../grid/edits.ts';
 
 /** Shared state of the options editor; changes only when options are saved. */
 export interface Editor {
-  readonly book: SavedCombinations;
+  readonly savedCombinations: SavedCombinations;
   readonly edits: Edits;
   /** Price of options without one of their own. */
   readonly defaultPrice: string | null;

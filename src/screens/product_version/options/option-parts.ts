@@ -5,12 +5,15 @@ import type { Edits } from '../../../grid/edits.ts';
 import { splitRequest, type BulkRequest } from './edits/save-edits.ts';
 
 /** The unsaved edits of the options as requests: first changes, then new options. */
-export function optionRequests(edits: Edits, book: Pick<SavedCombinations, 'options'>): readonly BulkRequest[] {
+export function optionRequests(
+  edits: Edits,
+  savedCombinations: Pick<SavedCombinations, 'options'>,
+): readonly BulkRequest[] {
   const all = edits.keys().map((key) => {
     const { changed, values } = edits.view(key);
     return {
       key,
-      id: book.options.get(key)?.id,
+      id: savedCombinations.options.get(key)?.id,
       typed: Object.fromEntries(changed.map((field) => [field, values[field] ?? null])),
     };
   });

@@ -55,13 +55,13 @@ export type OptionState = SavedState | 'missing' | 'new' | 'duplicate';
 
 /** State of a combination including unsaved edits; `defaultPrice` is the version's price. */
 export function stateOf(
-  book: Pick<SavedCombinations, 'options' | 'doubles'>,
+  savedCombinations: Pick<SavedCombinations, 'options' | 'doubles'>,
   combination: Combination,
   { added, values, errors }: RowView,
   defaultPrice: string | null,
 ): OptionState {
-  const option = book.options.get(combination);
-  if (book.doubles.has(combination) || errors[alreadyThere] !== undefined) return 'duplicate';
+  const option = savedCombinations.options.get(combination);
+  if (savedCombinations.doubles.has(combination) || errors[alreadyThere] !== undefined) return 'duplicate';
   if (!option) return added ? 'new' : 'missing';
   const { sku, price } = values;
   return optionState(
@@ -76,13 +76,13 @@ export function stateOf(
 
 /** The saved combinations in each state, without unsaved edits. */
 export function combinationsByState(
-  book: SavedCombinations,
+  savedCombinations: SavedCombinations,
   defaultPrice: string | null,
 ): ReadonlyMap<OptionState, readonly Combination[]> {
   const found = new Map<OptionState, Combination[]>();
-  for (const [combination, row] of book.rows) {
+  for (const [combination, row] of savedCombinations.rows) {
     const view: RowView = { saved: row, values: row, changed: [], added: false, errors: {}, theirs: {} };
-    const state = stateOf(book, combination, view, defaultPrice);
+    const state = stateOf(savedCombinations, combination, view, defaultPrice);
     const some = found.get(state) ?? [];
     some.push(combination);
     found.set(state, some);

@@ -14,7 +14,7 @@ import type { OptionsBody } from './options-schema.ts';
 
 export interface OptionEdits {
   readonly edits: Edits;
-  readonly book: SavedCombinations;
+  readonly savedCombinations: SavedCombinations;
   readonly work: PanelEdits;
   readonly type: (combinations: readonly Combination[], field: OptionFieldName, text: string) => void;
 }
@@ -31,8 +31,8 @@ export function useOptionEdits(
   const { language } = words;
   const { body } = options;
   const read = useCallback((next: OptionsBody) => savedCombinationsOf(next, language), [language]);
-  const book = useMemo(() => read(body), [read, body]);
-  const [edits] = useState(() => createEdits(book.rows));
+  const savedCombinations = useMemo(() => read(body), [read, body]);
+  const [edits] = useState(() => createEdits(savedCombinations.rows));
   const work = usePanelEdits({
     edits,
     options,
@@ -41,7 +41,7 @@ export function useOptionEdits(
     counted: 'matrix.options',
     saved: 'matrix.saved',
     read,
-    savedRows: book,
+    savedRows: savedCombinations,
     partsOf: optionRequests,
     onProblem,
   });
@@ -52,5 +52,5 @@ export function useOptionEdits(
     },
     [edits, words],
   );
-  return { edits, book, work, type };
+  return { edits, savedCombinations, work, type };
 }

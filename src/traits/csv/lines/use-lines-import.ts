@@ -55,14 +55,14 @@ export function useLinesImport(
     return () => controller.abort();
   }, []);
   const mode = linesMode(action, rows);
-  const tell = (next: LinesStage) => {
+  const setUnlessClosed = (next: LinesStage) => {
     if (!closed.current.signal.aborted) setStage(next);
   };
   const follow = async (sent: LinesFile) => {
     const { signal } = closed.current;
     let job = await provider.importLines(resource.name, id, mode, sent);
     for (;;) {
-      tell({ at: 'running', job });
+      setUnlessClosed({ at: 'running', job });
       if (job.status === 'done' || job.status === 'failed') break;
       await delay(signal.aborted ? quietInterval : pollingInterval);
       job = await provider.job(job.id);
@@ -73,8 +73,8 @@ export function useLinesImport(
       const text =
         reason === undefined ? say('lines.over', { name: label(rows[action]) }) : say('lines.stopped', { reason });
       notify(text, { type: reason === undefined ? 'success' : 'error', messageArgs: { _: text } });
-    } else if (reason === undefined) tell({ at: 'over', run: job.import ?? 0 });
-    else tell({ at: 'stopped', reason });
+    } else if (reason === undefined) setUnlessClosed({ at: 'over', run: job.import ?? 0 });
+    else setUnlessClosed({ at: 'stopped', reason });
   };
   return {
     stage,
@@ -84,14 +84,14 @@ export function useLinesImport(
       yieldToBrowser()
         .then(() => provider.lines.forecast(resource.name, id, mode, sent, { signal: closed.current.signal }))
         .then(
-          (forecast) => tell({ at: 'forecast', sent, forecast }),
-          (error: unknown) => tell({ at: 'given', trouble: messageOf(error) }),
+          (forecast) => setUnlessClosed({ at: 'forecast', sent, forecast }),
+          (error: unknown) => setUnlessClosed({ at: 'given', trouble: messageOf(error) }),
         );
     },
     start: () => {
       if (stage.at !== 'forecast') return;
       setStage({ at: 'running' });
-      follow(stage.sent).catch((error: unknown) => tell({ ...stage, trouble: messageOf(error) }));
+      follow(stage.sent).catch((error: unknown) => setUnlessClosed({ ...stage, trouble: messageOf(error) }));
     },
     back: () => setStage({ at: 'given' }),
   };

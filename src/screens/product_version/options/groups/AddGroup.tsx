@@ -32,14 +32,14 @@ const blank = (name: TypedName = noName): TypedChoice => ({ key: (lastKey += 1),
 /** Dialog that adds a group with its choices, and a default choice for existing options. */
 export function AddGroup({ options, onClose }: { readonly options: ProductOptions; readonly onClose: () => void }) {
   const { say, label, language } = useWords();
-  const { book, edits } = useEditor();
+  const { savedCombinations, edits } = useEditor();
   const { changed, added } = useSummary(edits);
   const [name, setName] = useState<TypedName>(noName);
   const [rows, setRows] = useState<readonly TypedChoice[]>(() => [blank()]);
   const [standard, setStandard] = useState<number>();
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const { busy, refusal, problems, run } = useGroupWrite(options);
-  const existing = book.options.size;
+  const existing = savedCombinations.options.size;
   const filled = rows.filter((row) => !isBlank(row.name));
   const unsaved = changed + added > 0;
   const duplicates = duplicateNameProblems(

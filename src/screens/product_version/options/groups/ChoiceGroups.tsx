@@ -11,7 +11,7 @@ import { GroupRow } from './GroupRow.tsx';
 /** The choice groups with their choices, in the order in which customers choose. */
 export function ChoiceGroups({ options }: { readonly options: ProductOptions }) {
   const { say } = useWords();
-  const { book, readOnly } = useEditor();
+  const { savedCombinations, readOnly } = useEditor();
   const [adding, setAdding] = useState(false);
   return (
     <Box>
@@ -20,15 +20,21 @@ export function ChoiceGroups({ options }: { readonly options: ProductOptions }) 
         aria-label={say('matrix.groups')}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
       >
-        {book.groups.map((group, index) => (
-          <GroupRow key={group.id} group={group} index={index} count={book.groups.length} options={options} />
+        {savedCombinations.groups.map((group, index) => (
+          <GroupRow
+            key={group.id}
+            group={group}
+            index={index}
+            count={savedCombinations.groups.length}
+            options={options}
+          />
         ))}
       </Box>
       {readOnly ? null : (
         <Button
           size="small"
           startIcon={<Add />}
-          disabled={book.groups.length >= most.groups}
+          disabled={savedCombinations.groups.length >= most.groups}
           onClick={() => setAdding(true)}
           sx={{ mt: 0.5 }}
         >

@@ -16,12 +16,12 @@ const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
  */
 export type Change = { readonly now: 'away'; readonly reason?: string } | { readonly now: 'back' | 'lost' };
 
-export interface Held {
+export interface ServerLock {
   /** Releases the lock and stops restarts; resolves once a restart in progress is done. */
   release(): Promise<void>;
 }
 
-interface Keeping {
+interface LockOptions {
   /** Restarts the database, or waits while it recovers from a crash of a session. */
   readonly revive: () => Promise<unknown>;
   readonly changed: (change: Change) => void;
@@ -34,10 +34,10 @@ interface Keeping {
  * lock again, with growing pauses and without limit: somebody else has to clear the obstacle, such as a full disk.
  * @returns undefined if another server has it
  */
-export async function holdDatabase(
+export async function lockDatabase(
   connection: Connection,
-  { revive, changed, pauses = usualPauses }: Keeping,
-): Promise<Held | undefined> {
+  { revive, changed, pauses = usualPauses }: LockOptions,
+): Promise<ServerLock | undefined> {
   const released = new AbortController();
   let reviving: Promise<void> | undefined;
   let current = watched(await take(connection));

@@ -11,15 +11,15 @@ import { feeKept } from '../order/refunds.ts';
 import { isAllBack } from '../order/sub-orders.ts';
 import { stillMissing } from '../intangible_good/give-out.ts';
 import { takeBackCodes } from '../intangible_good/take-back.ts';
-import { type Booking, giveBackPoints, movementOf, type Scope } from '../point_transaction/book.ts';
+import { type Posting, giveBackPoints, movementOf, type Scope } from '../point_transaction/post-points.ts';
 import { takeBackEarned, type TakenBack } from '../point_transaction/earn.ts';
 import { changeStock } from '../product_version/stock.ts';
-import type { JudgedItem, JudgedReturn } from './judge.ts';
+import type { AssessedItem, AssessedReturn } from './assess.ts';
 
 type Order = RecordOf<typeof order>;
 
 /** What a return did besides its refund. */
-export interface BookedReturn {
+export interface PostedReturn {
   /** Points that paid for what comes back. */
   readonly given: ByPointType<number>;
   /** Points that the order had earned by it. */
@@ -31,33 +31,33 @@ export interface BookedReturn {
 }
 
 /**
- * Books points, coupons and pieces of a return of a locked order: when it is refunded, and, to be taken back at once, when
+ * Posts points, coupons and pieces of a return of a locked order: when it is refunded, and, to be taken back at once, when
  * it is asked what that would do.
  * @param id of the return, or 0 of one that doesn't stand yet
  */
-export async function bookReturn(
+export async function postReturn(
   scope: Scope,
   placed: Order,
-  { id, items, total }: JudgedReturn & { readonly id: number },
-  booking: Booking,
-): Promise<BookedReturn> {
+  { id, items, total }: AssessedReturn & { readonly id: number },
+  posting: Posting,
+): Promise<PostedReturn> {
   await lockCustomer(scope.client, placed.user);
-  const given = await givePoints(scope, placed, id, items, booking);
-  const taken = await takePoints(scope, placed, { id, items, total }, booking);
-  const coupons = isAllBack(itemsAfter(placed, items)) ? await giveBackCoupons(scope, holdingOf(placed), booking) : [];
+  const given = await givePoints(scope, placed, id, items, posting);
+  const taken = await takePoints(scope, placed, { id, items, total }, posting);
+  const coupons = isAllBack(itemsAfter(placed, items)) ? await giveBackCoupons(scope, holdingOf(placed), posting) : [];
   await countReturned(scope, placed, items);
   const back = items.filter(({ type }) => type !== 'keep');
   await takeBackCodes(
     scope,
     placed,
     back.map(({ order_item, qty }) => ({ item: order_item, pieces: qty })),
-    booking,
+    posting,
   );
   return { given, taken, coupons, codes_missing: await stillMissing(scope.client, placed) };
 }
 
 /** The items of an order once these pieces have come back. */
-export const itemsAfter = (placed: Order, items: readonly JudgedItem[]): Order['items'] =>
+export const itemsAfter = (placed: Order, items: readonly AssessedItem[]): Order['items'] =>
   placed.items.map((line) => {
     const back = items.find(({ order_item }) => order_item === line.id);
     if (!back) return line;
@@ -68,10 +68,10 @@ export const itemsAfter = (placed: Order, items: readonly JudgedItem[]): Order['
     };
   });
 
-const keptOfReturn = ({ type, qty }: JudgedItem) => (type === 'keep' ? qty : 0);
+const keptOfReturn = ({ type, qty }: AssessedItem) => (type === 'keep' ? qty : 0);
 
 /** Counts pieces as returned, and puts those back into stock that are as good as new. */
-async function countReturned({ client }: Scope, placed: Order, items: readonly JudgedItem[]): Promise<void> {
+async function countReturned({ client }: Scope, placed: Order, items: readonly AssessedItem[]): Promise<void> {
   for (const item of items)
     await runOnce(
       client,
@@ -99,8 +99,8 @@ async function givePoints(
   scope: Scope,
   placed: Order,
   id: number,
-  items: readonly JudgedItem[],
-  booking: Booking,
+  items: readonly AssessedItem[],
+  posting: Posting,
 ): Promise<ByPointType<number>> {
   const given = { k_coin: 0, oto_point: 0 };
   const { user } = placed;
@@ -135,7 +135,7 @@ async function givePoints(
         key: orderKey(placed.id, `return/${id}/${point_type}`),
         message: `訂單 ${placed.order_no} Order ${placed.order_no}`,
       },
-      booking,
+      posting,
       most,
     );
     given[point_type] = most;
@@ -147,8 +147,8 @@ async function givePoints(
 async function takePoints(
   scope: Scope,
   placed: Order,
-  { id, items, total }: JudgedReturn & { readonly id: number },
-  booking: Booking,
+  { id, items, total }: AssessedReturn & { readonly id: number },
+  posting: Posting,
 ): Promise<ByPointType<TakenBack>> {
   const { user, order_no } = placed;
   const none = { taken: 0, missing: 0 };
@@ -161,6 +161,6 @@ async function takePoints(
     scope,
     { id: placed.id, order_no, user },
     { key: `return/${id}`, cause: 'return', amounts: { goods, shipping } },
-    booking,
+    posting,
   );
 }

@@ -13,7 +13,7 @@ type Order = RecordOf<typeof order>;
 type AskedItem = CreateOf<typeof order_return>['items'][number];
 
 /** An item of a return, with what it is worth in cents. */
-export interface JudgedItem {
+export interface AssessedItem {
   readonly order_item: number;
   readonly qty: number;
   readonly type: AskedItem['type'];
@@ -21,8 +21,8 @@ export interface JudgedItem {
   readonly paid_by_points: number;
 }
 
-export interface JudgedReturn {
-  readonly items: readonly JudgedItem[];
+export interface AssessedReturn {
+  readonly items: readonly AssessedItem[];
   /** Cents, the fee included. */
   readonly total: number;
 }
@@ -40,14 +40,14 @@ interface AskedReturn {
  * What a return of a locked order comes to. No more comes back than was bought and isn't in another return, and no more
  * money than was paid and isn't refunded or asked for by another; of the shipping fee no more than was paid in money.
  */
-export async function judgeReturn(
+export async function assessReturn(
   runner: Runner,
   order: Order,
   { items, shipping_amount, id, refunds = false }: AskedReturn,
-): Promise<JudgedReturn | { readonly problems: FieldProblems }> {
+): Promise<AssessedReturn | { readonly problems: FieldProblems }> {
   const lines = new Map((await returnableLines(runner, order, id)).map((line) => [line.order_item, line]));
   const problems: Record<string, FieldProblems[string]> = {};
-  const judged: JudgedItem[] = [];
+  const assessed: AssessedItem[] = [];
   const fee = digitsOf(shipping_amount ?? '0.00');
   const left = await refundable(runner, order, id);
   // What went back out of goodwill, or was rounded off, doesn't go back again.
@@ -69,17 +69,17 @@ export async function judgeReturn(
     if (given > worth.total)
       problems[`items.${place}.amount`] = [{ rule: 'maxValue', params: { max: moneyOf(worth.total) } }];
     most = Math.max(0, most - given);
-    judged.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
+    assessed.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
   }
   // Out of goodwill more goes back by a refund of the order.
   const feeLeft = fee > 0 ? await feeKept(runner, order, feeStates, id) : 0;
   if (fee > feeLeft) problems.shipping_amount = [{ rule: 'maxValue', params: { max: moneyOf(feeLeft) } }];
-  const total = judged.reduce((sum, one) => sum + one.amount, fee);
+  const total = assessed.reduce((sum, one) => sum + one.amount, fee);
   if (Object.keys(problems).length === 0 && total > left)
     problems[fee > 0 ? 'shipping_amount' : 'items'] = [
       { rule: 'maxValue', params: { max: moneyOf(Math.max(0, left)) } },
     ];
-  return Object.keys(problems).length > 0 ? { problems } : { items: judged, total };
+  return Object.keys(problems).length > 0 ? { problems } : { items: assessed, total };
 }
 
 /** A line of an order, as far as it can still come back. */

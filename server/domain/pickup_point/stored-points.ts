@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openingDays, printHours } from '../../../resources/delivery/opening-hours.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
-import type { StandingPoint } from './plan.ts';
+import type { StoredPoint } from './plan.ts';
 import type { PointValues } from './point-values.ts';
 import { parseValues } from './point-values.ts';
 
-const standingHours = z.array(z.object({ days: z.array(z.enum(openingDays)), opens: z.string(), closes: z.string() }));
+const storedHours = z.array(z.object({ days: z.array(z.enum(openingDays)), opens: z.string(), closes: z.string() }));
 
 /** The store's pickup points, as a courier's list is compared with them. */
-export async function readStanding(runner: Runner, store: number): Promise<readonly StandingPoint[]> {
+export async function readStoredPoints(runner: Runner, store: number): Promise<readonly StoredPoint[]> {
   const rows = await runOnce(
     runner,
     sql`select point.id, point.revision, ref_code, service_provider, point.name_zh_hk, point.name_en_us, address_zh_hk, address_en_us,
@@ -30,7 +30,7 @@ export async function readStanding(runner: Runner, store: number): Promise<reado
       'address.en_US': String(addressEn),
       district: String(district),
       active: String(active),
-      opening_hours: printHours(standingHours.parse(hours ?? [])),
+      opening_hours: printHours(storedHours.parse(hours ?? [])),
     },
   }));
 }

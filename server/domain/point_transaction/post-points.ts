@@ -15,7 +15,7 @@ import {
   lockAccount,
   noteNextExpiry,
   openLots,
-  type Standing,
+  type LockedAccount,
   takingsLeft,
   upTo,
   writeGivenBack,
@@ -27,13 +27,13 @@ type PointTransaction = RecordOf<typeof point_transaction>;
 /** The transaction of what causes a movement. */
 export type Scope = Pick<WriteContext, 'tx' | 'client'>;
 
-/** A movement to be booked. */
+/** A movement to be posted. */
 export interface Movement extends Account {
   readonly type: PointTransaction['type'];
   /** Above zero: given; below: taken. */
   readonly point: number;
   readonly cause: PointTransaction['cause'];
-  /** Names what causes it, and the kind if that has both: `order/1204/earn/k_coin`. Of one key, one movement is booked. */
+  /** Names what causes it, and the kind if that has both: `order/1204/earn/k_coin`. Of one key, one movement is posted. */
   readonly key?: string;
   readonly message: string;
   /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
@@ -44,28 +44,28 @@ export interface Movement extends Account {
   readonly from?: number;
 }
 
-/** When and by whom; absent where the server itself books. */
-export interface Booking {
+/** When and by whom; absent where the server itself posts. */
+export interface Posting {
   readonly now: Date;
   readonly by?: Pick<Caller, 'id' | 'name'>;
 }
 
 /**
- * Books a movement of a customer's points, in the transaction of what causes it. Points that are taken leave the lots
- * that expire first; what has expired by now is booked out before.
- * @returns the id of the movement; of one whose key was booked before, that one's
+ * Posts a movement of a customer's points, in the transaction of what causes it. Points that are taken leave the lots
+ * that expire first; what has expired by now is written off before.
+ * @returns the id of the movement; of one whose key was posted before, that one's
  * @throws ApiError 404 if there is no such customer, 409 `errors.pointsMissing` if there are too few points,
  * `errors.idempotencyKey` if the key names another movement
  */
-export async function bookPoints(scope: Scope, movement: Movement, booking: Booking): Promise<number> {
+export async function postPoints(scope: Scope, movement: Movement, posting: Posting): Promise<number> {
   const { client } = scope;
-  const standing = await prepareAccount(scope, movement, booking);
-  const known = await bookedBefore(scope, movement);
+  const locked = await prepareAccount(scope, movement, posting);
+  const known = await postedBefore(scope, movement);
   if (known !== undefined) return known;
   const { point } = movement;
   const takings = point < 0 ? assertTakings(await openLots(client, movement), -point, movement.from) : [];
-  const expires_at = point < 0 ? null : await expiryOf(scope, movement, booking.now);
-  const id = await insertMovement(scope, { ...movement, expires_at }, standing, booking);
+  const expires_at = point < 0 ? null : await expiryOf(scope, movement, posting.now);
+  const id = await insertMovement(scope, { ...movement, expires_at }, locked, posting);
   if (point < 0) await writeTakings(client, id, takings);
   await noteNextExpiry(client, movement);
   return id;
@@ -82,12 +82,12 @@ export async function giveBackPoints(
   scope: Scope,
   reverses: number,
   movement: Omit<Movement, 'type' | 'point' | 'expires_at'>,
-  booking: Booking,
+  posting: Posting,
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<number | undefined> {
   const { client } = scope;
-  const standing = await prepareAccount(scope, movement, booking);
-  const known = await bookedBefore(scope, { ...movement, type: 'give_back' });
+  const locked = await prepareAccount(scope, movement, posting);
+  const known = await postedBefore(scope, { ...movement, type: 'give_back' });
   if (known !== undefined) {
     const [own] = await runOnce(
       client,
@@ -99,44 +99,39 @@ export async function giveBackPoints(
   const takings = upTo(await takingsLeft(client, movement, reverses), most);
   const point = takings.reduce((sum, { points }) => sum + points, 0);
   if (point === 0) return undefined;
-  const id = await insertMovement(
-    scope,
-    { ...movement, type: 'give_back', point, expires_at: null },
-    standing,
-    booking,
-  );
+  const id = await insertMovement(scope, { ...movement, type: 'give_back', point, expires_at: null }, locked, posting);
   await writeGivenBack(client, id, reverses, takings);
-  await expireLots(scope, movement, booking, { ...standing, balance: standing.balance + point });
+  await expireLots(scope, movement, posting, { ...locked, balance: locked.balance + point });
   await noteNextExpiry(client, movement);
   return id;
 }
 
 /**
- * Locks a customer's points and books out those that have expired.
+ * Locks a customer's points and writes off those that have expired.
  * @throws ApiError 404 if there is no such customer
  */
-export async function prepareAccount(scope: Scope, account: Account, booking: Booking): Promise<Standing> {
-  const standing = await lockAccount(scope.client, account);
-  if (!standing) throw new ApiError(404, 'errors.notFound');
-  return expireLots(scope, account, booking, standing);
+export async function prepareAccount(scope: Scope, account: Account, posting: Posting): Promise<LockedAccount> {
+  const locked = await lockAccount(scope.client, account);
+  if (!locked) throw new ApiError(404, 'errors.notFound');
+  return expireLots(scope, account, posting, locked);
 }
 
-/** Books out the points of lots that have expired, all in one movement. Returns the customer after it. */
+/** Writes off the points of lots that have expired, all in one movement. Returns the customer after it. */
 async function expireLots(
   scope: Scope,
   { user, point_type }: Account,
-  { now }: Booking,
-  standing: Standing,
-): Promise<Standing> {
-  // Only these two: what is about to be booked has a key and a cause of its own.
+  { now }: Posting,
+  locked: LockedAccount,
+): Promise<LockedAccount> {
+  // Only these two: what is about to be posted has a key and a cause of its own.
   const account = { user, point_type };
   const lots = (await openLots(scope.client, account)).filter(({ expires_at }) => isOver(expires_at, now));
   const point = lots.reduce((sum, { remaining }) => sum + remaining, 0);
-  if (point === 0) return standing;
+  if (point === 0) return locked;
   const id = await insertMovement(
     scope,
     { ...account, type: 'expire', point: -point, cause: 'expiry', message: '到期 Expired', expires_at: null },
-    standing,
+    locked,
     { now },
   );
   await writeTakings(
@@ -145,18 +140,18 @@ async function expireLots(
     lots.map((lot) => ({ lot: lot.id, points: lot.remaining })),
   );
   await noteNextExpiry(scope.client, account);
-  return { ...standing, balance: standing.balance - point };
+  return { ...locked, balance: locked.balance - point };
 }
 
 /** A movement that stands in the ledger. */
-interface Booked extends Account {
+interface PostedMovement extends Account {
   readonly id: number;
   readonly type: string;
   readonly point: number;
 }
 
-/** The movement of a key; `undefined` if none is booked. */
-export async function movementOf(client: Runner, key: string): Promise<Booked | undefined> {
+/** The movement of a key; `undefined` if none is posted. */
+export async function movementOf(client: Runner, key: string): Promise<PostedMovement | undefined> {
   const [row] = await runOnce(
     client,
     sql`select id, type, point, "user", point_type from point_transaction where key = ${key}`,
@@ -168,10 +163,10 @@ export async function movementOf(client: Runner, key: string): Promise<Booked | 
 }
 
 /**
- * The movement of this key, if it is booked.
+ * The movement of this key, if it is posted.
  * @throws ApiError 409 if that is another customer's, of another kind, or of other points: two causes share a key
  */
-async function bookedBefore(
+async function postedBefore(
   { client }: Scope,
   { key, ...asked }: Pick<Movement, 'key' | 'user' | 'point_type' | 'type'> & { readonly point?: number },
 ): Promise<number | undefined> {
@@ -209,8 +204,8 @@ type Wanted = Omit<Movement, 'key'> & { readonly key?: string | null; readonly e
 async function insertMovement(
   { tx, client }: Scope,
   { user, point_type, type, point, cause, key = null, message, expires_at, again = false }: Wanted,
-  { email, balance }: Standing,
-  { now, by }: Booking,
+  { email, balance }: LockedAccount,
+  { now, by }: Posting,
 ): Promise<number> {
   if (balance + point > mostPoints) throw new ApiError(409, 'errors.pointsMost', { params: { most: mostPoints } });
   const at = now.toISOString();

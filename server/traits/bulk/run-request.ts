@@ -10,7 +10,7 @@ import type { Actor } from '../../crud/call.ts';
 import { isObject, objectsIn } from '../../db/model/paths.ts';
 
 /** The stored request for lists of runs: how many ids it names instead of thousands of them. */
-export const countedWhat = sql`what || case
+export const countedRequest = sql`what || case
   when what->'selection' ? 'ids' then jsonb_build_object('selection', jsonb_build_object('count', jsonb_array_length(what->'selection'->'ids')))
   when what->'selection' ? 'except' then jsonb_build_object('selection', (what->'selection') - 'except' || jsonb_build_object('except_count', jsonb_array_length(what->'selection'->'except')))
   else '{}' end`;
@@ -19,11 +19,11 @@ export const countedWhat = sql`what || case
  * What a run does, as far as the reader may know it: without changes of fields that they may not read, and without a
  * selection by the values of such fields.
  */
-export function visibleWhat(
+export function visibleRequest(
   { resource, caller, hidden }: Pick<Actor, 'resource' | 'caller' | 'hidden'>,
-  what: JsonValue,
+  request: JsonValue,
 ) {
-  const { selection, changes, action, ...others } = isObject(what) ? what : {};
+  const { selection, changes, action, ...others } = isObject(request) ? request : {};
   const form = isObject(action) ? resource.actions?.[String(action.name)]?.form : undefined;
   const body = isObject(action) && isObject(action.body) ? action.body : undefined;
   const shown = Object.entries(body ?? {}).filter(([name]) => {

@@ -35,7 +35,7 @@ export function linesTable({ resource, rows }: Pick<LinesTarget, 'resource' | 'r
  * A query of `given`, whose columns it keeps, that adds what becomes of each `value` (`outcome`), and the stored row that
  * says the same (`found`). Of a line whose outcome was `told` before, no row is looked for.
  */
-export function judged(target: LinesTarget, given: SQL): SQL {
+export function withOutcomes(target: LinesTarget, given: SQL): SQL {
   const outcome =
     target.action === 'remove'
       ? sql`case when found is null then 'unknown' else 'removed' end`
@@ -65,7 +65,7 @@ export function sameLine(target: LinesTarget, value: SQL): SQL {
  * lines has hardly any rows, so that reading and sorting all of them for each line costs nearly the same; where that
  * index was larger than the other, it was preferred, and 20,000 lines took minutes.
  */
-export async function judgeByIndex(runner: Runner): Promise<void> {
+export async function keepToIndex(runner: Runner): Promise<void> {
   await runOnce(
     runner,
     sql`select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`,
@@ -93,7 +93,7 @@ export async function foretellLines(
     const given = sql`(select * from unnest(${values}::text[], ${told}::text[]) as line (value, told))`;
     const rows = await runOnce(
       runner,
-      sql`select outcome, count(*) from (${judged(target, given)}) as judged group by outcome`,
+      sql`select outcome, count(*) from (${withOutcomes(target, given)}) as line group by outcome`,
     );
     for (const [outcome, count] of rows)
       counts.set(String(outcome), (counts.get(String(outcome)) ?? 0) + Number(count));

@@ -6,14 +6,14 @@ import { admin_user } from '../../../resources/system/admin_user.ts';
 import type { RoleHolder } from '../../../resources/system/permission-answers.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-interface PeopleProps {
+interface HolderNamesProps {
   readonly of: RoleHolder;
   /** Those who are suspended, in place of the others. */
   readonly suspended?: true;
 }
 
 /** Names of who has a role, each with a link. */
-export function People({ of, suspended }: PeopleProps) {
+export function HolderNames({ of, suspended }: HolderNamesProps) {
   const { say, language } = useWords();
   const comma = commaIn(language);
   const named = of.people.filter((one) => one.suspended === (suspended ?? false));
@@ -36,7 +36,7 @@ export function People({ of, suspended }: PeopleProps) {
 /** Who has a role and is suspended, in a sentence. */
 export const Suspended = ({ of }: { readonly of: RoleHolder }) => {
   const { say } = useWords();
-  return withNames((names) => say('roles.holdersSuspended', { names }), <People of={of} suspended />);
+  return withNames((names) => say('roles.holdersSuspended', { names }), <HolderNames of={of} suspended />);
 };
 
 /** A sentence with names that are links. */

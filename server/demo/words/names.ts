@@ -19,21 +19,21 @@ const second = pairsIn(`
 `);
 
 /** An invented person: name in characters and Hong Kong spelling, and a part for email addresses. */
-export interface Person {
+export interface DemoName {
   readonly family: Both;
   readonly given: Both;
   readonly mailbox: string;
 }
 
 /** Generates a person from common names. */
-export function personOf(random: Random): Person {
+export function randomName(random: Random): DemoName {
   const [family, one, two] = [random.pick(surnames), random.pick(first), random.pick(second)];
   const given: Both = [one[0] + two[0], `${one[1]} ${two[1]}`];
   return { family, given, mailbox: `${one[1]}${two[1]}.${family[1]}`.toLowerCase() };
 }
 
 /** `陳嘉欣 Chan Ka Yan`: staff who read either language find it. */
-export function fullName({ family, given }: Person): string {
+export function fullName({ family, given }: DemoName): string {
   return `${family[0]}${given[0]} ${family[1]} ${given[1]}`;
 }
 
