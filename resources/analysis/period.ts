@@ -60,13 +60,33 @@ function yearBefore(day: string): string {
   return isDay(same) ? same : `${year}-03-01`;
 }
 
+/** The same day a month before; of the 31st of March the 1st, so that no day is counted twice. */
+function monthBefore(day: string): string {
+  const same = `${daysLater(`${day.slice(0, 8)}01`, -1).slice(0, 8)}${day.slice(8)}`;
+  return isDay(same) ? same : `${day.slice(0, 8)}01`;
+}
+
 /** Moves a first day to where it is compared. */
 type Shift = (day: string) => string;
 
 function shiftOf(period: Period, comparison: Comparison | undefined): Shift {
-  if (comparison === 'year') return yearBefore;
-  const days = comparison === 'previous' ? -daysIn(period) : 0;
-  return (day) => daysLater(day, days);
+  if (comparison === 'previous') return periodBefore(period);
+  return comparison === 'year' ? yearBefore : (day) => day;
+}
+
+/**
+ * A year, month or week, or as much of it as has passed, is compared with the same days of the one before: a Tuesday's
+ * "this week" with Monday and Tuesday, not with a weekend. Other periods are compared with as many days right before.
+ */
+function periodBefore(period: Period): Shift {
+  const { from, to } = period;
+  const days = daysIn(period);
+  if (days > 1) {
+    if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) return monthBefore;
+    if (from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4)) return yearBefore;
+    if (daysAfterMonday(from) === 0 && days <= 7) return (day) => daysLater(day, -7);
+  }
+  return (day) => daysLater(day, -days);
 }
 
 /** The last day of what began on some day and ended before another. */

@@ -15,6 +15,7 @@ const analysis = {
     fewer: 'Fewer figures',
     than: '%{period}: %{value}',
     beside: '%{period}: %{days}.',
+    notOver: 'Today isn’t over; the times that it is compared with count whole days.',
     fromNone: 'None before',
     title: '%{figure}, %{period}',
     titleBy: '%{figure} by %{split}, %{period}',

@@ -16,6 +16,7 @@ const analysis: AnalysisMessages = {
     fewer: '收起部分数字',
     than: '%{period}：%{value}',
     beside: '%{period}：%{days}。',
+    notOver: '今天尚未结束；比较时段按整天计算。',
     fromNone: '之前没有',
     title: '%{figure}，%{period}',
     titleBy: '%{figure}（按%{split}），%{period}',

@@ -16,6 +16,7 @@ const analysis: AnalysisMessages = {
     fewer: '收起部分數字',
     than: '%{period}：%{value}',
     beside: '%{period}：%{days}。',
+    notOver: '今日尚未完結；比較時段按整日計算。',
     fromNone: '之前沒有',
     title: '%{figure}，%{period}',
     titleBy: '%{figure}（按%{split}），%{period}',

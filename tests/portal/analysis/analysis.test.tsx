@@ -106,8 +106,16 @@ describe('the analysis', () => {
 
   it('says which days the others are, beside which it shows its own', async () => {
     await open(`${days}&compare[]=previous&compare[]=year`);
-    const told = /The period before: 29 Oct 2026 – 31 Oct 2026\. The year before: 1 Nov 2025 – 3 Nov 2025\./u;
+    const told = /The period before: 1 Oct 2026 – 3 Oct 2026\. The year before: 1 Nov 2025 – 3 Nov 2025\./u;
     expect(await screen.findByText(told)).toBeTruthy();
+    expect(screen.queryByText(/Today isn’t over/u)).toBeNull();
+  });
+
+  it('says that today is not over, where it is compared', async () => {
+    await open('?from=2026-11-28&to=2026-11-29&grain=day&compare[]=previous');
+    expect(
+      await screen.findByText(/Today isn’t over; the times that it is compared with count whole days\./u),
+    ).toBeTruthy();
   });
 
   it('leads from each part to its orders, those of no part among them', async () => {
