@@ -154,6 +154,16 @@ describe('walls', () => {
     ).toEqual([]);
   });
 
+  test('what makes schemas sets zod up first, which else tries `eval` as its first object schema is made', () => {
+    const setUp = 'resources/kinds/zod.ts';
+    const lacking = [...rooms.resources, ...rooms.src]
+      .map((source) => ({ path: source.path, loaded: loadedWith(source).map(({ to }) => to) }))
+      .filter(({ loaded }) => loaded.includes('zod') && !loaded.includes(setUp))
+      .map(({ path }) => path);
+    // These two are what it is made of.
+    expect(lacking).toEqual(['resources/kinds/decimal-text.ts', setUp]);
+  });
+
   test('the grid knows no ability, screen, list or form', () => {
     const wrong = importsIn(rooms.src.filter(({ path }) => path.startsWith('src/grid/'))).filter(
       ({ to, own }) => own && !/^(?:src\/grid|resources\/(?:ui|messages))\//u.test(to),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 import { atField } from '../eligibility/at-field.ts';
 import { optionField, quantityField } from '../eligibility/piece-fields.ts';
 import { ruleAnswer } from '../eligibility/rule-answer.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import { couponRules } from './coupon-rules.ts';
 

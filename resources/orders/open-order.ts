@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 import type { Fields, FieldValues } from '../kinds/index.ts';
 import { purchaseRules } from '../catalogue/purchase-rules.ts';
 import { optionField, quantityField } from '../eligibility/piece-fields.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 import { type Field, type Fields, kindOf } from '../kinds/index.ts';
 import { contentLocales, type Mode, type Storage, type VisibleWhen } from '../kinds/kind.ts';
 import { mostRows } from '../kinds/row-key.ts';

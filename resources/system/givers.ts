@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 
 /** Most names of each list of `GET me/givers`. */
 export const mostGivers = 20;

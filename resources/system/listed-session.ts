@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 
 /** A session as its user sees it. Times in UTC. */
 export const listedSession = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 
 /** The answer of `GET role/opens`: the calls of the API that each permission opens. */
 export const permissionCalls = z.object({

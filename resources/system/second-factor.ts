@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../kinds/zod.ts';
 
 /** What `GET me/second-factor` answers. */
 export const secondFactor = z.object({

@@ -1,6 +1,3 @@
-// Parsing without `eval` is set up there.
-import '../../resources/kinds/zod.ts';
-
 /** Schemas of answers, apart from the calls: zod is 27 kB that no list needs. Loaded before a call is sent. */
 export { giversAnswer } from '../../resources/system/givers.ts';
 export { listedSessions } from '../../resources/system/listed-session.ts';

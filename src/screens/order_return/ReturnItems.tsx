@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import '../../../resources/kinds/zod.ts';
 import type { InputProps } from '../../../resources/kinds/kind-views.ts';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { contentLocaleOf } from '../../../resources/messages/languages.ts';

@@ -2,6 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { z } from 'zod';
+import '../../../resources/kinds/zod.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import '../../../../resources/kinds/zod.ts';
 import type { Labels } from '../../../../resources/kinds/kind-views.ts';
 
 /**

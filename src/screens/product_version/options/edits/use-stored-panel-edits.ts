@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { z } from 'zod';
+import '../../../../../resources/kinds/zod.ts';
 import { type UnsavedEdits, useStoredEdits } from '../../../../form/use-stored-edits.ts';
 import type { Edits } from '../../../../grid/edits.ts';
 
