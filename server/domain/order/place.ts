@@ -171,7 +171,7 @@ function contactOf({
   return contact;
 }
 
-/** Whether the order was placed at group prices. */
+/** Whether all, some or none of the lines have a group price. */
 function priceTypeOf({ lines }: QuotedOrder): NonNullable<CreateOf<typeof order>['price_type']> {
   const ofGroups = lines.filter(({ item }) => item.isGroupPrice).length;
   if (ofGroups === 0) return 'everyone';

@@ -120,7 +120,7 @@ type Part =
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Maximum opening time past midnight, in minutes: if longer, a.m. and p.m. were probably confused. */
+/** Maximum duration in minutes if a place closes after midnight: if longer, a.m. and p.m. were probably confused. */
 const longest = 18 * 60;
 
 function timesBetween(opens: number, closes: number): Part | undefined {
