@@ -95,7 +95,7 @@ const areaSchema = (below: JsonSchema): JsonSchema =>
   });
 const listOfAreas = (below: JsonSchema = {}): JsonSchema => ({ type: 'array', items: areaSchema(below) });
 
-/** `GET address-area`: the whole tree (SPEC §7), for callers who may list the entities that fees depend on. */
+/** `GET address-area`: the whole tree (SPEC §7), for callers who may list address areas. */
 export function addressAreaRoutes(deps: Pick<CrudDeps, 'pool'>): readonly Route[] {
   return [
     {

@@ -9,7 +9,7 @@ import type { Version } from './state.ts';
 
 export const productVersionHooks = defineHooks(product_version, {
   /**
-   * A live version must be purchasable: it needs a SKU and a price, or, if it has choices, an active option with both.
+   * A live version must be purchasable: it needs a SKU and a price, or, with choices, an option in use that has both.
    */
   async liveProblems({ tx, records }) {
     const priced = await pricedOptions(
@@ -43,7 +43,7 @@ export const productVersionHooks = defineHooks(product_version, {
 
 const required: readonly Problem[] = [{ rule: 'required' }];
 
-/** Of versions with an active option that has a SKU: whether one of these options has a price, by version. */
+/** Of versions with an option in use that has a SKU: whether one of these options has a price, by version. */
 async function pricedOptions(tx: Transaction, versions: readonly Version[]): Promise<ReadonlyMap<number, boolean>> {
   if (versions.length === 0) return new Map();
   const { rows } = await tx.execute<{ version: number; priced: boolean }>(
