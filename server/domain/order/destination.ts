@@ -21,7 +21,7 @@ export const addressOf = (values: object): Address =>
   );
 
 /**
- * Problems with the destination and delivery day of an order, by field. Collected goods and goods sent by mail need no
+ * Problems with the destination and delivery day of an order, by field. Collected goods and goods sent by e-mail need no
  * address.
  */
 export async function destinationProblems(

@@ -30,7 +30,7 @@ async function moveOrderOf(
 ): Promise<void> {
   const scope = { tx, client };
   const posting = { now, ...(caller && { by: caller }) };
-  // Goods sent by mail, such as codes, aren't shipped.
+  // Goods sent by e-mail, such as codes, aren't shipped.
   const use = part.delivery_type === 'digital' ? undefined : told.get(action);
   const found = use && (await lockRecord(client, { resource: order, id: part.order, store, locale: 'en_US' }));
   if (found) await mailEvent(scope, { use, order: found.record, part }, posting);
