@@ -21,8 +21,8 @@ export const addressOf = (values: object): Address =>
   );
 
 /**
- * Problems with the destination and delivery day of an order, by field. Collected goods and goods sent by e-mail need no
- * address.
+ * Problems with the destination and delivery day of an order, by field. Collected goods and goods sent by e-mail need
+ * no address.
  */
 export async function destinationProblems(
   runner: Runner,
