@@ -94,7 +94,10 @@ export interface PoolChallenge {
 
 export type PoolAnswer = PoolProof | { readonly challenge: PoolChallenge };
 
-/** A client of the user pool that knows the staff (SPEC §6; docs/decisions/0144-user-pool.md). Calls throw `PoolError`. */
+/**
+ * Creates a client of the user pool with the staff (SPEC §6; docs/decisions/0144-user-pool.md). Calls throw
+ * `PoolError`.
+ */
 export function createUserPool(
   { id, webClientId: ClientId, region, endpoint }: NonNullable<Env['userPool']>,
   now: () => Date,
