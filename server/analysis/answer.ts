@@ -21,7 +21,7 @@ interface Reading {
 
 type Part = SalesAnswer['data']['parts'][number];
 
-/** Answers what is asked of the active store or, split by store, of all. */
+/** Answers a question about the sales of the active store or, split by store, of all stores. */
 export async function readSales(reading: Reading): Promise<SalesAnswer> {
   const { pool, store, asked } = reading;
   const { as_of, waiting } = await freshness(pool, store);
@@ -89,10 +89,10 @@ async function readAllParts({ pool, store, language, asked }: Reading, split: Sp
   return { parts, left: all.length - keys.length };
 }
 
-/** By how much a figure weighs when parts are sorted. */
+/** The value of a figure for sorting parts. */
 const numberOf = (value: Value | undefined) => (typeof value === 'string' ? digitsOf(value) : (value ?? 0));
 
-/** Which comes first: that with more in the period itself, then in those before. */
+/** Sorts parts by their value in the period itself, then in the earlier periods; the largest first. */
 const more = (one: readonly number[], other: readonly number[]) =>
   one.map((weight, place) => (other[place] ?? 0) - weight).find((difference) => difference !== 0) ?? 0;
 
@@ -100,7 +100,7 @@ async function allStores(pool: pg.Pool): Promise<readonly number[]> {
   return (await runOnce(pool, sql`select id from store order by id`)).map(([id]) => Number(id));
 }
 
-/** How fresh the totals are that are read after this. */
+/** How current the totals are that are read after this. */
 async function freshness(pool: pg.Pool, store: number) {
   const [row] = await runOnce(
     pool,

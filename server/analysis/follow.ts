@@ -7,10 +7,10 @@ import type { StandingTask } from '../jobs/standing-tasks.ts';
 import { dayOf, rawSums, type StoreHour, sumColumns } from './raw-sums.ts';
 import { summed } from './tables.ts';
 
-/** Hours that one transaction adds up: so few that the present hour, which comes first, needn't wait long for others. */
+/** Maximum number of hours per transaction: few, so that the current hour, which comes first, doesn't wait long. */
 const batch = 50;
 
-/** All that totals are kept by: the whole, and each way to split it. By store, the whole of each store is told. */
+/** All splits with stored totals, and the whole. Splitting by store uses the whole of each store. */
 const kept = ['all', ...splits.flatMap(({ name }) => (name === 'store' ? [] : [name]))];
 const allSplits = sql.raw(`array[${kept.map((name) => `'${name}'`).join(', ')}]`);
 
@@ -20,11 +20,11 @@ const sumsOf = (table: string) => sql.raw(summed.map((name) => `${table}.${name}
 interface Totals {
   readonly table: 'sales_hour' | 'sales_day';
   readonly moment: 'hour' | 'day';
-  /** Makes `fresh`, the rows as they should be, and `asked`, of which hours or days. */
+  /** SQL that defines `fresh`, the correct rows, and `asked`, their hours or days. */
   readonly from: SQL;
 }
 
-/** Makes totals equal to `fresh`, writing only what differs. Returns how many rows it wrote or deleted. */
+/** Makes totals equal to `fresh`, writing only differences. Returns the number of rows written or deleted. */
 async function replace(runner: Runner, { table, moment, from }: Totals): Promise<number> {
   const [own, at] = [sql.identifier(table), sql.identifier(moment)];
   const [row] = await runOnce(
@@ -49,7 +49,7 @@ async function replace(runner: Runner, { table, moment, from }: Totals): Promise
   return Number(row?.[0] ?? 0);
 }
 
-/** The days of these hours, added up from all hours that they have. */
+/** SQL: the days of these hours, summed from all of their hours. */
 const daysFrom = (hours: readonly StoreHour[]): SQL => sql`
   asked as (
     select distinct store_id, ${dayOf(sql`hour`)} as day
@@ -64,8 +64,8 @@ const daysFrom = (hours: readonly StoreHour[]): SQL => sql`
   )`;
 
 /**
- * Adds these hours and their days up anew. Only one at a time may: who comes later reads later, so that no older sum
- * replaces a newer one. Returns how many totals differed.
+ * Recomputes the totals of these hours and of their days. Must be serialized: each run reads after the previous one has
+ * written, so that no older sum replaces a newer one. Returns the number of totals that differed.
  */
 export async function addUp(runner: Runner, hours: readonly StoreHour[]): Promise<number> {
   if (hours.length === 0) return 0;
@@ -73,10 +73,10 @@ export async function addUp(runner: Runner, hours: readonly StoreHour[]): Promis
   return ofHours + (await replace(runner, { table: 'sales_day', moment: 'day', from: daysFrom(hours) }));
 }
 
-/** Waits until nobody else adds up, and keeps others from it until the transaction ends. */
+/** Waits for the lock on the totals, and holds it until the end of the transaction. */
 export const lockTotals = (runner: Runner): Promise<void> => lockByName(runner, 'totals of sales');
 
-/** Takes marks away, the newest hours first, and says of which hours they were. */
+/** Deletes marks, the newest hours first, and returns their hours. */
 async function takeMarks(runner: Runner, most: number): Promise<readonly StoreHour[]> {
   const rows = await runOnce(
     runner,
@@ -88,8 +88,8 @@ async function takeMarks(runner: Runner, most: number): Promise<readonly StoreHo
 }
 
 /**
- * Adds up marked hours. Marks are taken by one statement and the orders read by the next: what a mark was left for is
- * committed before it is seen, so that it is read, too; what comes later leaves a mark of its own.
+ * Recomputes marked hours. One statement deletes the marks, and the next one reads the orders. The change behind a mark
+ * is committed before the mark is visible, so it is read, too; later changes leave their own marks.
  */
 export function followMarks(pool: pg.Pool, most = batch): Promise<number> {
   return inTransaction(pool, async ({ client }) => {
@@ -100,7 +100,7 @@ export function followMarks(pool: pg.Pool, most = batch): Promise<number> {
   });
 }
 
-/** Keeps the totals of sales in step with the orders: looked after twice a second, on one server at a time. */
+/** Keeps the totals of sales up to date with the orders: checked twice a second, on one server at a time. */
 export function salesTotals(): StandingTask {
   return {
     name: 'totals of sales',

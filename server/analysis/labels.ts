@@ -5,7 +5,7 @@ import { contentLocaleOf } from '../../resources/messages/translate.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 
-/** What the parts of a split are called, by their keys. One whose record is gone is called by its number. */
+/** Labels of the parts of a split, by their keys. If a record was deleted, its number. */
 export async function labelsOf(
   runner: Runner,
   { entity, choices, none }: Split,
@@ -30,7 +30,7 @@ export async function labelsOf(
   };
 }
 
-/** Methods of payment as orders have them; keys are without capitals, as filters compare them. */
+/** Payment methods as written in orders; keys are in lower case, as filters compare them. */
 async function methodsAsWritten(
   runner: Runner,
   store: number,

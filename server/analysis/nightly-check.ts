@@ -6,16 +6,16 @@ import type { StandingTask } from '../jobs/standing-tasks.ts';
 import { addUp, lockTotals } from './follow.ts';
 import { dayOf, type StoreHour } from './raw-sums.ts';
 
-/** Three in the morning in Hong Kong, after the points. */
+/** Hour in UTC: three in the morning in Hong Kong, after the check of points. */
 const nightlyHour = 19;
-/** Days that a check is kept. */
+/** Number of days for which checks are kept. */
 const kept = 30;
 
-/** A day of a store whose totals weren't what its orders add up to. */
+/** A day of a store whose totals differed from its orders. */
 export interface SalesFault {
   readonly store: number;
   readonly day: string;
-  /** Rows that were wrong, and are right now. */
+  /** Number of rows that were wrong, and are now corrected. */
   readonly rows: number;
 }
 
@@ -24,7 +24,7 @@ interface StoreDay {
   readonly day: string;
 }
 
-/** The latest of all nights, whose check is due if there is none since. */
+/** Time of the last nightly check; a check is due if there was none since. */
 function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(nightlyHour, 0, 0, 0);
@@ -32,7 +32,7 @@ function lastNight(now: Date): Date {
   return night;
 }
 
-/** Days of which there are orders or totals, whether these count or not. */
+/** Days with orders or totals, whether or not the orders count. */
 async function allDays(runner: Runner): Promise<readonly StoreDay[]> {
   const rows = await runOnce(
     runner,
@@ -44,7 +44,7 @@ async function allDays(runner: Runner): Promise<readonly StoreDay[]> {
   return rows.map(([store, day]) => ({ store: Number(store), day: String(day) }));
 }
 
-/** The hours of a day that no mark waits for: those that wait differ, and are nobody's fault. */
+/** Hours of a day without pending marks: marked hours may differ, which isn't a fault. */
 async function unmarkedHours(runner: Runner, { store, day }: StoreDay): Promise<readonly StoreHour[]> {
   const rows = await runOnce(
     runner,
@@ -56,8 +56,8 @@ async function unmarkedHours(runner: Runner, { store, day }: StoreDay): Promise<
 }
 
 /**
- * Compares all totals with the orders, a day in each transaction, puts right those that differ and says which. What was
- * committed in between has left its mark: then nobody knows whether the day was wrong, and the next night looks again.
+ * Compares all totals with the orders, in one transaction per day; corrects and returns those that differ. If a mark
+ * was left meanwhile, it is unknown whether the day was wrong, so the next night checks it again.
  */
 export async function mendTotals(pool: pg.Pool, signal?: AbortSignal): Promise<readonly SalesFault[]> {
   const faults: SalesFault[] = [];
@@ -75,7 +75,7 @@ export async function mendTotals(pool: pg.Pool, signal?: AbortSignal): Promise<r
   return faults;
 }
 
-/** Compares all totals once a night, on one server; a night that no server ran is made up for. */
+/** Compares all totals once per night, on one server. A missed night is made up for. */
 export function nightlySalesCheck(): StandingTask {
   return {
     name: 'totals of sales against the orders',
@@ -91,7 +91,7 @@ export function nightlySalesCheck(): StandingTask {
       const at = now().toISOString();
       const faults = await mendTotals(pool, signal);
       for (const fault of faults) log.error(fault, 'sales of a day were not what its orders add up to');
-      // Broken off, it begins anew.
+      // An interrupted check starts again from the beginning.
       if (signal.aborted) return;
       await runOnce(
         lockHolder,

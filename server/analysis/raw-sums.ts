@@ -3,17 +3,17 @@ import { countedStates } from '../../resources/analysis/orders-of.ts';
 import { hongKong } from '../../resources/kinds/date/hong-kong.ts';
 import { summed } from './tables.ts';
 
-/** An hour of a store, by its first moment. */
+/** An hour of a store, by its start. */
 export interface StoreHour {
   readonly store: number;
   readonly hour: string;
 }
 
-/** Ways to split that an order itself says, with the key of its part. */
+/** Splits by fields of the order, with the key of its part. */
 const ofOrders = sql`(values ('all', ''), ('payment', lower(coalesce(payment_method, ''))),
   ('district', coalesce(district::text, '')), ('customer', coalesce(customer_kind, ''))) as part (split, key)`;
 
-/** Ways to split by what was sold. An item is in a part for each of its categories and campaigns. */
+/** Splits by sold items. An item belongs to a part for each of its categories and campaigns. */
 const ofItems = sql`(
   select 'merchant' as split, coalesce(merchant::text, '') as key
   union all select 'delivery', delivery_type
@@ -25,18 +25,18 @@ const ofItems = sql`(
 
 const ofKind = (kind: string) => sql`count(*) filter (where customer_kind = ${sql.raw(`'${kind}'`)})`;
 
-/** The columns that are added up, in the order of the tables. */
+/** The summed columns, in the order of the tables. */
 export const sumColumns = sql.raw(summed.join(', '));
 
 /**
- * Has each hour, and each order, looked up by an index. Without it the planner, which takes an hour for a twentieth of all
- * orders, read the whole tables for a few hours: 17 s for 50 hours of 2,000,000 orders.
+ * Makes the planner look up each hour and order by index. Otherwise it estimates an hour as a twentieth of all orders,
+ * and reads the whole tables: 17 s for 50 hours of 2,000,000 orders.
  */
 const eachByIndex = sql`offset 0`;
 
 /**
- * What the orders of these hours add up to, by all ways to split them: the only place that says so
- * (docs/decisions/0125-what-counts-as-sales.md). Rows are those of `sales_hour`.
+ * SQL: sums of the orders of these hours for all splits; the only definition of them
+ * (docs/decisions/0125-what-counts-as-sales.md). Has the columns of `sales_hour`.
  */
 export function rawSums(asked: readonly StoreHour[]): SQL {
   return sql`
@@ -85,5 +85,5 @@ export function rawSums(asked: readonly StoreHour[]): SQL {
     )`;
 }
 
-/** The day of an hour in Hong Kong. */
+/** SQL: the day of an hour in Hong Kong. */
 export const dayOf = (hour: SQL): SQL => sql`(${hour} at time zone ${sql.raw(`'${hongKong}'`)})::date`;

@@ -5,20 +5,20 @@ import type { Bucket, Grain, Period } from '../../resources/analysis/period.ts';
 import { digitsOf, moneyOf } from '../../resources/kinds/money/digits.ts';
 import { type Row, type Runner, runOnce } from '../db/connection/statement.ts';
 
-/** Of which stores, and by what they are split: `all` is the whole. */
+/** The stores, and the split; `all` is the whole. */
 export interface Asked {
   readonly stores: readonly number[];
   readonly split: string;
-  /** Each store is a part. */
+  /** Whether each store is a part. */
   readonly byStore?: boolean;
 }
 
 const declared: readonly Metric[] = metrics;
-/** Whether it is told as text, with cents. */
+/** Whether it is an amount: text with cents. */
 const isMoney = ({ kind: unit }: Pick<Metric, 'kind'>) => unit === 'money';
 const added = declared.filter(({ derived }) => derived === undefined);
 
-/** Sums of totals: money as text, the others as whole numbers. */
+/** SQL: sums of totals; money as text, others as whole numbers. */
 const sumsSql: SQL = sql.raw(
   added
     .map(({ name, kind }) =>
@@ -29,7 +29,7 @@ const sumsSql: SQL = sql.raw(
     .join(', '),
 );
 
-/** What single orders cost on the whole, to the nearest cent. */
+/** Average sales per order, rounded to the nearest cent. */
 function average(sales: Value | undefined, orders: Value | undefined): string | null {
   const count = BigInt(orders ?? 0);
   if (count === 0n || typeof sales !== 'string') return null;
@@ -37,7 +37,7 @@ function average(sales: Value | undefined, orders: Value | undefined): string | 
   return moneyOf(Number((cents + count / 2n) / count));
 }
 
-/** A row's sums by metric. `ofItems`: what items have no part of is null. */
+/** A row's sums by metric. `ofItems`: metrics that items don't have are null. */
 export function sumsIn(row: Row, ofItems: boolean): Sums {
   const sums: Partial<Record<MetricName, Value>> = {};
   const known = new Map(
@@ -53,7 +53,7 @@ export function sumsIn(row: Row, ofItems: boolean): Sums {
   return sums;
 }
 
-/** What nothing adds up to. */
+/** Sums of nothing. */
 export const noSums = (ofItems: boolean): Sums =>
   sumsIn(
     added.map(({ kind }) => (isMoney({ kind }) ? '0.00' : 0)),
@@ -85,14 +85,12 @@ export async function readWhole(runner: Runner, asked: Asked, { from, to }: Peri
 }
 
 interface AskedSeries extends Asked {
-  /** Of these parts; absent: of all together. */
+  /** Only these parts; absent: the sum of all. */
   readonly keys?: readonly string[];
   readonly ofItems?: boolean;
 }
 
-/**
- * Sums of each point, by part and place; points without any are left out. Of hours, whose totals have a table of their own.
- */
+/** Sums of each point in time by part and position, read from hours or days; points without sums are omitted. */
 export async function readSeries(
   runner: Runner,
   asked: AskedSeries,

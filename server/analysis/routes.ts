@@ -19,10 +19,10 @@ import { readSales } from './answer.ts';
 
 const [tag] = order.plural;
 
-/** Whether the caller may filter orders by this split: else its figures would tell what the list doesn't. */
+/** Whether the caller may filter orders by this split: otherwise the figures would reveal what the list hides. */
 const maySplit = ({ filter }: Split, { hidden }: Call) => filter === undefined || !isForbidden(filter, hidden);
 
-/** The calls of the sales analysis (SPEC §7): for who may list orders, of the active store. */
+/** The routes of the sales analysis (SPEC §7), for callers who may list orders; of the active store. */
 export function analysisRoutes(deps: CrudDeps): readonly Route[] {
   const route = (path: Route['path'], doc: RouteDoc, answer: (call: Call) => Promise<object>): Route => ({
     method: 'get',

@@ -4,7 +4,7 @@ import { instant } from '../db/model/column-builders.ts';
 const money = (name: string) => numeric(name).notNull();
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What is added up, by the names of `resources/analysis/metrics.ts`. */
+/** The summed columns, named as in `resources/analysis/metrics.ts`. */
 const sums = {
   sales: money('sales'),
   orders: count('orders'),
@@ -23,14 +23,14 @@ const sums = {
   shipping_fee: money('shipping_fee'),
 };
 
-/** The columns that are added up. */
+/** Names of the summed columns. */
 export const summed: readonly string[] = Object.keys(sums);
 
 const part = { storeId: integer('store_id').notNull(), split: text('split').notNull() };
 
 /**
- * Sales of each hour: of the whole (`all`), and of each part by each way to split them. Kept in step with the orders by
- * `follow.ts` (docs/decisions/0126-totals-of-sales.md).
+ * Sales per hour: of the whole (`all`), and of each part of each split. Kept up to date by `follow.ts`
+ * (docs/decisions/0126-totals-of-sales.md).
  */
 export const salesHour = pgTable(
   'sales_hour',
@@ -38,14 +38,16 @@ export const salesHour = pgTable(
   (table) => [primaryKey({ name: 'sales_hour_pkey', columns: [table.storeId, table.split, table.hour, table.key] })],
 );
 
-/** The same by days of Hong Kong, added up from their hours. */
+/** Sales per day in Hong Kong, summed from the hours. */
 export const salesDay = pgTable(
   'sales_day',
   { ...part, day: date('day').notNull(), key: text('key').notNull(), ...sums },
   (table) => [primaryKey({ name: 'sales_day_pkey', columns: [table.storeId, table.split, table.day, table.key] })],
 );
 
-/** Hours of which something changed: appended by triggers, so that nobody who writes orders waits for another. */
+/**
+ * Hours with changed orders: appended by triggers, so that transactions that write orders don't wait for each other.
+ */
 export const salesMark = pgTable(
   'sales_mark',
   {
@@ -56,7 +58,7 @@ export const salesMark = pgTable(
   (table) => [index('sales_mark_hour_idx').on(table.hour, table.storeId)],
 );
 
-/** Totals compared with the orders each night: which days were wrong, kept for some weeks. */
+/** Nightly comparisons of totals with the orders: days that were wrong, kept for some weeks. */
 export const salesCheck = pgTable('sales_check', {
   checkedAt: instant('checked_at').primaryKey(),
   /** `SalesFault[]`. */

@@ -1,7 +1,7 @@
 import { countedStates } from '../../resources/analysis/orders-of.ts';
 import { literal, type OwnTriggers, statementTriggers } from '../db/model/ddl.ts';
 
-/** Columns by which an order is added up, and where. */
+/** Columns of an order that affect its sums or its parts. */
 const ofOrder = [
   'id',
   'store_id',
@@ -22,7 +22,7 @@ const ofOrder = [
   'customer_kind',
 ];
 
-/** The same of an item. */
+/** The same for an item. */
 const ofItem = [
   'id',
   'record_id',
@@ -38,11 +38,11 @@ const ofItem = [
 const counted = `status IN (${countedStates.map(literal).join(', ')})`;
 const hour = `date_trunc('hour', ordered_at, 'Asia/Hong_Kong')`;
 
-/** Marks the hours of these orders that count. */
+/** SQL that marks the hours of those of these orders that count. */
 const mark = (orders: string) =>
   `INSERT INTO sales_mark (store_id, hour) SELECT DISTINCT store_id, ${hour} FROM ${orders} WHERE ${counted}`;
 
-/** Rows that are not the same before and after, as they were and as they are. */
+/** SQL: rows that differ before and after, in both versions. */
 const changed = (columns: readonly string[]) => {
   const [now, before] = ['added', 'removed'].map((from) => `SELECT ${columns.join(', ')} FROM ${from}`);
   return `((${now} EXCEPT ${before}) UNION ALL (${before} EXCEPT ${now}))`;
@@ -52,8 +52,8 @@ const ordersOfItems = (items: string) =>
   `(SELECT placed.store_id, placed.ordered_at, placed.status FROM "order" AS placed WHERE placed.id = ANY (ARRAY(SELECT record_id FROM ${items}))) AS orders`;
 
 /**
- * What changes of orders marks their hours, in its transaction. Items are written with their order, which counts only once
- * it is paid; so those that are added need no mark.
+ * Changes of orders mark their hours, in the same transaction. Items are inserted with their order, which counts only
+ * once it is paid, so inserted items need no mark.
  */
 export const salesTriggers: OwnTriggers = {
   name: 'sales',
@@ -84,7 +84,7 @@ BEGIN
 END
 $body$;`,
     ...statementTriggers('order_items', 'sales_of_item', 'update', 'delete'),
-    // What there is already: the server adds it up, the newest first.
+    // Marks existing orders; the server then sums them, the newest first.
     `${mark('"order"')};`,
   ],
   drop: ['DROP FUNCTION IF EXISTS sales_of_order() CASCADE;', 'DROP FUNCTION IF EXISTS sales_of_item() CASCADE;'],

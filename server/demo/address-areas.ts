@@ -13,12 +13,12 @@ interface Areas {
 const regions = countryWords.flatMap((country, above) => country.regions.map((one) => ({ ...one, above: above + 1 })));
 const districts = regions.flatMap((region, above) => region.districts.map((one) => ({ ...one, above: above + 1 })));
 
-/** Areas that a district's reference in the ERP was copied from, as happens where staff type them in. */
+/** Districts whose ERP reference was copied from another district, as can happen when staff type it in. */
 const copied: Readonly<Record<string, string>> = { 'HK-NT-TW': 'HK-NT-KWT' };
 
 /**
  * Id of a district.
- * @throws Error for a code of none
+ * @throws Error for an unknown code
  */
 export function districtId(code: string): number {
   const place = districts.findIndex((one) => one.code === code);
@@ -26,7 +26,7 @@ export function districtId(code: string): number {
   return place + 1;
 }
 
-/** A district with what it lies in. */
+/** A district with the areas above it. */
 export function placesOf(
   { address_area_region, address_area_district }: Pick<Areas, 'address_area_region' | 'address_area_district'>,
   code: string,
@@ -41,7 +41,7 @@ export function placesOf(
 export function addressAreas(setting: GeneratorOptions): Areas {
   const made = (list: readonly Values[], days: number) => records(setting, list, { days });
   const places = new Map<number, number>();
-  /** The place among the areas below the same one. */
+  /** The position of an area among those with the same parent. */
   const placeOf = (above: number) => {
     const place = (places.get(above) ?? 0) + 1;
     places.set(above, place);

@@ -6,7 +6,7 @@ import { mobileNumber, randomName } from './words/names.ts';
 
 const hour = 3_600_000;
 
-/** Who would join which group, by its proof: pending ones last, as they came in. */
+/** Applications for groups, with their proofs; pending ones last, in the order of arrival. */
 export function userGroupApplications(
   setting: GeneratorOptions,
   groups: readonly DemoRecord[],

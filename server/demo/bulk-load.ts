@@ -21,12 +21,12 @@ export const recordTimes = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
   cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${sqlInteger(40, 2)} = 0 then ${sqlFraction(41)} ^ 3 else 0 end) as touched) as changed`;
 
-/** Query for those of the given tables that exist. */
+/** Query for the given tables that exist. */
 const existing = 'select name from unnest($1::text[]) as name where to_regclass(name) is not null';
 
 /**
  * Query for what slows down loading: indexes, and foreign keys, which are checked per row. Unique constraints remain,
- * since others refer to them. Foreign keys are recreated last, so that an index helps to check them.
+ * since foreign keys depend on them. Foreign keys are recreated last, so that an index speeds up their check.
  */
 const slowParts = `
   select format('drop index %I', indexname) as drop, indexdef as make, false as key from pg_indexes
@@ -35,7 +35,7 @@ const slowParts = `
   select format('alter table %I drop constraint %I', $1::text, conname), format('alter table %I add constraint %I %s', $1::text, conname, pg_get_constraintdef(oid)), true
   from pg_constraint where conrelid = $1::regclass and contype = 'f'`;
 
-/** Memory for creating indexes. No sync on commit: after a power cut, the data can be loaded again. */
+/** Memory for creating indexes. Commits don't wait for the disk: after a power cut, the data can be loaded again. */
 const settings =
   "set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; set local synchronous_commit = off";
 
@@ -50,7 +50,7 @@ interface SlowPart {
  * keys of the tables and recreates them afterwards, which is much faster than maintaining them. Triggers remain, so
  * that totals are right. Blocks other users of the tables. Statements may take minutes: pass a pool without a statement
  * timeout.
- * @throws where there is no store
+ * @throws Error if there is no store
  */
 export async function loadInBulk(
   pool: pg.Pool,

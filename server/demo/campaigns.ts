@@ -95,7 +95,7 @@ function flattenBranches(branches: readonly Branch[], first: number): readonly V
   return [...top, ...below];
 }
 
-/** `from` and `to` in days from today. */
+/** `from` and `to` are in days from today. */
 type Campaign = readonly [key: string, name: Both, tag: Both, from: number, to?: number, discount?: string];
 
 const campaigns: readonly Campaign[] = [

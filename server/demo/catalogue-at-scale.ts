@@ -78,7 +78,7 @@ const links = [
  * Loads a catalogue for benchmarks into one store (the first by default): `count` products, about 1.2 versions each
  * plus some archived copies, three hundred categories, and campaigns. Uses the store's SKUs. A million products take
  * three to four minutes. Writes no history.
- * @throws where there is no store, or it has such a catalogue already
+ * @throws Error if there is no store, or it has such a catalogue already
  */
 export async function fillCatalogue(pool: pg.Pool, count: number, store?: number): Promise<void> {
   await loadInBulk(pool, tables, store, async (client, place) => {

@@ -34,7 +34,7 @@ export function contents(setting: GeneratorOptions, store: DemoRecord, first: nu
   return records(setting, values, { first, days: 60, store: store.id });
 }
 
-/** Messages to staff: one that is over and one that is to come, so that none stands in the way. */
+/** Messages to staff: one past and one future, so that no banner is shown. */
 export function articles(setting: GeneratorOptions): readonly DemoRecord[] {
   const inDays = (days: number) => new Date(setting.today.getTime() + days * 86_400_000).toISOString();
   const values: readonly Values[] = [

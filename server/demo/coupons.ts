@@ -7,7 +7,7 @@ interface CouponWords {
   readonly name: Both;
   readonly code?: string;
   readonly values: Values;
-  /** Days from today. */
+  /** Start in days from today. */
   readonly from: number;
   readonly to?: number;
   readonly groups?: readonly string[];
@@ -72,7 +72,7 @@ const coupons: readonly CouponWords[] = [
   },
 ];
 
-/** Those with a code that many share, which the database makes with the coupon, in this order. */
+/** Coupons with a shared code, which the database creates with the coupon, in this order. */
 const shared = coupons.filter(({ code, status }) => code !== undefined && status !== 'draft');
 
 /** The coupons of a store. */
@@ -96,7 +96,7 @@ export function couponsOf(
   return records(setting, values, { first, days: 100, store: store.id });
 }
 
-/** The codes of their batches; those before `first` are the shared ones of all stores. */
+/** The codes of the batches; ids below `first` belong to the shared codes of all stores. */
 export function couponCodes(
   setting: GeneratorOptions,
   store: DemoRecord,
@@ -110,7 +110,7 @@ export function couponCodes(
     .flatMap(({ id, values: own }) =>
       Array.from({ length: Number(own.batch_qty) }, () => {
         const code = Array.from({ length: 10 }, () => random.pick(letters)).join('');
-        // As the database itself writes it.
+        // Masked as the database's trigger does.
         return { coupon: id, shown: code.slice(0, 3).padEnd(code.length, '•'), code };
       }),
     );
@@ -120,7 +120,7 @@ export function couponCodes(
 /** The number of shared codes of all stores. */
 export const sharedCodes = (stores: readonly DemoRecord[]): number => stores.length * shared.length;
 
-/** The id of a coupon's code that many share. The database makes these with the coupons, in their order. */
+/** The id of a coupon's shared code. The database creates these with the coupons, in the same order. */
 export function sharedCodeOf({ coupon }: { readonly coupon: readonly DemoRecord[] }, { id }: DemoRecord): number {
   const sharing = coupon.filter(({ values }) => values.code !== null && values.status !== 'draft');
   return sharing.findIndex((one) => one.id === id) + 1;

@@ -7,7 +7,7 @@ const lists = [
   { entity: 'point_transaction', filter: { point_type: 'k_coin' }, columns: ['id', 'email', 'point'], records: 212 },
 ] as const;
 
-/** Lists that staff took out of the shop, and the data of one customer. */
+/** Exports of lists by staff, and of the data of one customer. */
 export function dataExports(setting: GeneratorOptions, staff: readonly DemoRecord[]): readonly DemoRecord[] {
   const [one, other] = staff.map(({ values }) => valueAt(values, ['name']));
   const values = lists.map(({ entity, filter, columns, records: found }) => ({

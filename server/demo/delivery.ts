@@ -98,7 +98,7 @@ export function pickupPoints(
   return records(setting, values, { first, days: 250, store: store.id });
 }
 
-/** How a store delivers: to homes on six days, with the public holidays of this year. */
+/** Delivery settings of a store: to homes on six days, with the public holidays of this year. */
 export function deliverySettings(setting: GeneratorOptions, store: DemoRecord): readonly DemoRecord[] {
   const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
   const type = (delivery_type: string, lead_days: number, given: Values = {}) => ({
@@ -127,7 +127,7 @@ export function deliverySettings(setting: GeneratorOptions, store: DemoRecord): 
   return records(setting, [values], { first: store.id, days: 240, store: store.id });
 }
 
-/** The sync of a store's pickup points is off: the demo shop has no courier. */
+/** Pickup points aren't synced, since the demo shop has no courier. */
 export function pickupSyncSchedule(setting: GeneratorOptions, store: DemoRecord): readonly DemoRecord[] {
   return records(setting, [{ daily: false, time: '04:00' }], { first: store.id, days: 240, store: store.id });
 }

@@ -3,7 +3,7 @@ import { generateShop } from './generate.ts';
 import { createRandom } from './random.ts';
 import type { DemoRecord } from './shop.ts';
 
-/** Fixed, so that documentation doesn't change from day to day. */
+/** Fixed, so that the documentation doesn't change every day. */
 const today = new Date('2026-11-22T00:00:00.000Z');
 
 /** A role as staff would create one: the demo shop has only the initial roles. */
@@ -22,7 +22,7 @@ export function exampleRecords(): ReadonlyMap<string, Values> {
   const { records } = generateShop({ random: createRandom(2026_11_20), today, scale: 0, roles: {}, firstAdminUser: 1 });
   return new Map(
     Object.entries({ ...records, role: [role] }).flatMap(([name, list]) => {
-      // One that callers could send: keys with a slash are the server's own.
+      // An example that callers could send: keys with a slash are the server's own.
       const first = list.find(({ values }) => !String(values.key).includes('/')) ?? list[0];
       return first ? [[name, asAnswered(first)]] : [];
     }),

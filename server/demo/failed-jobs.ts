@@ -4,7 +4,7 @@ import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 
 const rights = 'errors.importRights';
 
-/** An import that was given up, which somebody has dealt with. */
+/** An import that was given up, and that somebody has dealt with. */
 export function failedJobs(setting: GeneratorOptions, staff: readonly DemoRecord[]): readonly DemoRecord[] {
   const [one, other] = staff.map(({ values }) => valueAt(values, ['name']));
   const reason = { zh_HK: translate('zh-Hant', rights), en_US: translate('en', rights) };

@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { districtId } from './address-areas.ts';
 import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 
-/** What test carts name. */
+/** Records that test carts refer to. */
 interface Surroundings {
   readonly groups: readonly DemoRecord[];
   readonly fees: readonly DemoRecord[];
@@ -17,7 +17,7 @@ interface CaseWords {
   readonly district?: string;
   /** Quantity and code of the product group of each item. */
   readonly items: readonly (readonly [quantity: number, group?: string])[];
-  /** English description of the fee; without, none fits. */
+  /** English description of the expected fee; absent if none should fit. */
   readonly fee?: string;
   readonly price?: string;
 }
@@ -63,7 +63,7 @@ const cases: readonly CaseWords[] = [
     price: '84.00',
   },
   {
-    // The islands’ fee ends at 30 kg; the next that fits counts.
+    // The islands’ fee ends at 30 kg, so the next matching fee applies.
     name: '大嶼山，白米 35 公斤，按重貨收費 Lantau, 35 kg of rice, as a heavy order',
     amount: '630.00',
     weight: '35.000',

@@ -25,7 +25,7 @@ import { adminUsers, salesmen, storefronts, stores } from './system.ts';
 
 const hour = 3_600_000;
 
-/** Generates the demo shop's records. Pure: the same setting gives the same shop. */
+/** Generates the demo shop's records. Pure: the same settings generate the same shop. */
 export function generateShop(setting: GeneratorOptions) {
   const store = stores(setting);
   const storefront = storefronts(setting);
@@ -51,7 +51,7 @@ export function generateShop(setting: GeneratorOptions) {
   });
   const product = perStore(store, (one, first) => products(setting, one, surroundings(one), first));
   const pickup_point_group = perStore(store, (one, first) => pickupPointGroups(setting, one, first));
-  // In this order: what is generated first decides what chance gives to the next.
+  // The order matters: each generator uses up random numbers, which changes the results of the next ones.
   const admin_user = adminUsers(setting);
   const salesman = salesmen(setting, storefront);
   const user = users(setting, user_group);
@@ -118,7 +118,7 @@ export function generateShop(setting: GeneratorOptions) {
   return { records, takings: sold.takings };
 }
 
-/** Customers who were there before the first thing that they did. */
+/** Moves the creation of customers before their first activity. */
 function sinceTheirFirst(users: readonly DemoRecord[], done: readonly DemoRecord[]): readonly DemoRecord[] {
   const first = new Map<unknown, string>();
   for (const { created_at, values } of done) {

@@ -57,8 +57,8 @@ export async function fillDemoShop(
 }
 
 /**
- * Some records, and rows of records, get their ids from the database, and are named by what these will be. A filling
- * that was given up, by a failure or a power cut, has used some: sequences don't go back with it.
+ * Resets sequences to the highest existing ids. Some records and rows get their ids from the database, and others refer
+ * to these ids in advance; a failed earlier run has used up ids, since sequences aren't rolled back.
  */
 async function countFromTheLast(tx: Executor): Promise<void> {
   const models = resources.map(modelOf);

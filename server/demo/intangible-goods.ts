@@ -12,7 +12,7 @@ const details = {
   en_US: 'Register this code at warranty.example.hk to have the warranty extended to three years.',
 };
 
-/** An item of an order that was paid and stands. */
+/** An item of a paid order that wasn't cancelled. */
 interface SoldItem {
   readonly store: number | undefined;
   readonly sku: number;
@@ -22,7 +22,7 @@ interface SoldItem {
   readonly paid_at: string;
 }
 
-/** What stands sold, with the ids that the database gives to items: it numbers them in the order of the orders. */
+/** Sold items, with the ids that the database gives them: it numbers them in the order of the orders. */
 function soldItems(orders: readonly DemoRecord[]): readonly SoldItem[] {
   let item = 0;
   return orders.flatMap(({ id, store, values }) => {
@@ -36,7 +36,7 @@ function soldItems(orders: readonly DemoRecord[]): readonly SoldItem[] {
   });
 }
 
-/** The SKU of a store that comes with a code: of its gadgets that of which most was sold. */
+/** The SKU of a store that comes with a code: the best-selling gadget. */
 function codedSku(store: number, items: readonly SoldItem[], skus: readonly DemoRecord[]): number {
   const own = skus.filter((one) => one.store === store);
   const gadgets = own.filter(({ values }) => String(values.item_code).startsWith('ELE-'));
@@ -46,7 +46,7 @@ function codedSku(store: number, items: readonly SoldItem[], skus: readonly Demo
   return among.toSorted((one, other) => (sold.get(other.id) ?? 0) - (sold.get(one.id) ?? 0))[0]?.id ?? 0;
 }
 
-/** Codes of a longer warranty, a piece of one SKU of each store: those that orders were given, and those that are left. */
+/** Codes of extended warranties for one SKU per store: assigned ones, and available ones. */
 export function intangibleGoods(
   { random, today, scale }: GeneratorOptions,
   { order, sku, store }: Pick<DemoShop, 'order' | 'sku' | 'store'>,

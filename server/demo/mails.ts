@@ -40,7 +40,7 @@ const letters: readonly Letter[] = [
 const minute = 60_000;
 const both = ([zh, en]: Both) => `${zh} ${en}`;
 
-/** Mails to users: most were sent, two failed, and of one nobody knows. None is still to be sent. */
+/** Mails to users: most are sent, two failed, and one is unclear. None is queued. */
 export function outgoingMails(setting: GeneratorOptions, users: readonly DemoRecord[]): readonly DemoRecord[] {
   const values = Array.from({ length: scaled(setting, 24) }, (_, index): Values => {
     const { cause, subject } = elementAt(letters, index);
@@ -72,7 +72,7 @@ function endOf(index: number): Values {
   return { status: 'sent', attempts: 1, response: `250 2.0.0 Ok: queued as 4Z${String(7_000 + index * 13)}` };
 }
 
-/** Writes what the mails say. */
+/** Writes the contents of the mails. */
 export async function writeMailContents(db: Executor, mails: readonly DemoRecord[]): Promise<void> {
   const rows = mails.map(({ id, values }) => {
     const { subject, body } = letters.find((one) => both(one.subject) === values.subject) ?? elementAt(letters, 0);

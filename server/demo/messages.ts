@@ -1,7 +1,7 @@
 import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 import { localized } from './words/both.ts';
 
-/** Two drafts, to a user group and to a few customers; none is sent by itself. */
+/** Two drafts, to a user group and to a few customers; they aren't sent automatically. */
 export function messages(setting: GeneratorOptions): readonly DemoRecord[] {
   const values = [
     {

@@ -13,15 +13,15 @@ interface Use {
   readonly discount: string;
 }
 
-/** A coupon that a customer may use for an order. */
+/** A coupon that a customer can use for an order. */
 export interface OfferedCoupon {
   readonly quoted: QuotedCoupon;
-  /** Names it in the order. */
+  /** Its row in the order. */
   readonly row: Values;
   readonly use: (use: Use) => void;
 }
 
-/** Coupons that the orders of a store use, and their uses: one that many share, and one of which each code is used once. */
+/** Coupons that the orders of a store use, and their redemptions: of shared codes, and of single-use codes. */
 export function couponsOfStore(
   { random }: GeneratorOptions,
   shop: Pick<DemoShop, 'store' | 'coupon' | 'coupon_code'>,
@@ -35,9 +35,9 @@ export function couponsOfStore(
   const codes = shop.coupon_code.filter((one) => one.store === store);
   return {
     redemptions,
-    /** What a customer has at hand at a moment, if anything. */
+    /** A coupon for a customer's order at a moment, if any. */
     offered(user: number, now: Date): OfferedCoupon | undefined {
-      // One at least, however small the shop is.
+      // At least one, even in a small shop.
       const coupon = redemptions.length === 0 || random.chance(0.3) ? random.pick([...shared, ...batches]) : undefined;
       if (!coupon || now.toISOString() < String(coupon.values.started_at)) return undefined;
       const { values } = coupon;

@@ -2,10 +2,10 @@ import type { GeneratorOptions } from './shop.ts';
 
 export const [minuteTime, hourTime, dayTime] = [60_000, 3_600_000, 86_400_000];
 
-/** How far an order came. */
+/** State of an order. */
 export type Course = 'pending_payment' | 'paid' | 'processing' | 'completed' | 'cancelled' | 'expired';
 
-/** When an order came in: two years back, more often of late, and between ten in the morning and midnight. */
+/** Time of an order: within the last two years, more often recently, between ten in the morning and midnight. */
 export function timeOf({ random, today }: GeneratorOptions): number {
   const days = Math.floor(730 * (random.int(0, 1_000) / 1_000) ** 3);
   const midnight = Math.floor(today.getTime() / dayTime) * dayTime - days * dayTime;
@@ -13,7 +13,7 @@ export function timeOf({ random, today }: GeneratorOptions): number {
   return time < today.getTime() - hourTime ? time : time - dayTime;
 }
 
-/** How far an order came by today: what is old is over. */
+/** State of an order today; old orders are finished. */
 export function courseOf({ random, today }: GeneratorOptions, at: Date): Course {
   const days = (today.getTime() - at.getTime()) / dayTime;
   if (random.chance(0.05)) return 'cancelled';

@@ -10,27 +10,27 @@ import { minuteTime } from './order-course.ts';
 import { elementAt } from './random.ts';
 import type { DemoRecord, DemoShop } from './shop.ts';
 
-/** A transition of a record: when, by which call, and to which state. */
+/** A transition of a record: its time, action, and resulting state. */
 interface Step {
   readonly at: string;
   readonly action: string;
   readonly to: string;
-  /** A sum that it raised from nothing. */
+  /** A sum that the step changed from zero. */
   readonly sum?: { readonly of: 'paid_amount' | 'refunded_amount'; readonly amount: unknown };
-  /** Whether staff did it; else the server, or a program. */
+  /** Whether staff did it; otherwise the server, or a program. */
   readonly staff?: true;
 }
 
 const momentIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** When an unpaid order that expired did so. */
+/** When an unpaid order expired. */
 const expiredAt = ({ created_at }: DemoRecord): string =>
   new Date(Date.parse(created_at) + orderSettings.expiry_minutes * minuteTime).toISOString();
 
 const over = (order: DemoRecord): string | undefined =>
   order.values.status === 'expired' ? expiredAt(order) : momentIn(order.values.cancelled_at);
 
-/** The steps whose moments are known, in their order. */
+/** The steps whose times are known, in their order. */
 const stepsOf = (steps: readonly (Omit<Step, 'at'> & { readonly at: string | undefined })[]): readonly Step[] =>
   steps
     .flatMap(({ at, ...step }) => (at === undefined ? [] : [{ ...step, at }]))
@@ -73,7 +73,7 @@ function stepsOfPart({ values }: DemoRecord, order: DemoRecord): readonly Step[]
   ]);
 }
 
-/** The entries of a record's history that its steps wrote, besides that of its creation. */
+/** The history entries of a record's steps, without that of its creation. */
 function entriesOf(
   { name, title, lifecycle }: Pick<Resource, 'name' | 'title' | 'lifecycle'>,
   record: DemoRecord,
@@ -104,8 +104,8 @@ function entriesOf(
 }
 
 /**
- * Writes what happened with the orders of the demo shop, in the order in which it did: what their calls would have
- * written, as far as the records have its moments.
+ * Writes the history of the demo shop's orders, in chronological order: the entries that real calls would have written,
+ * as far as the records contain their times.
  */
 export async function writeOrderHistory(
   tx: Executor,

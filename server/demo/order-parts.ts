@@ -15,7 +15,7 @@ import type { Both } from './words/both.ts';
 import { fullName, mobileNumber, randomName } from './words/names.ts';
 import { type Area, placeIn } from './words/places.ts';
 
-/** Who is billed where a firm pays. */
+/** Companies for billing addresses. */
 const firms: readonly Both[] = [
   ['海港貿易有限公司', 'Harbour Trading Limited'],
   ['星航航空有限公司', 'Star Route Airline Limited'],
@@ -24,7 +24,7 @@ const firms: readonly Both[] = [
 
 const methods = ['FPS', 'Visa', 'Mastercard', 'AlipayHK', 'PayMe', 'Octopus'];
 
-/** Money and moments of an order. */
+/** Payments and refunds of an order, with their times. */
 export interface Moved {
   readonly completed_at: Date | undefined;
   readonly cancelled_at: Date | undefined;
@@ -40,7 +40,7 @@ interface Moving {
   readonly total: number;
 }
 
-/** What came in for an order and went back, and when. */
+/** Payments and refunds of an order, and when. */
 export function moneyMoved({ random, today }: GeneratorOptions, { order_no, course, at, total }: Moving): Moved {
   const later = (time: number) => new Date(Math.min(at.getTime() + time, today.getTime() - minuteTime));
   const method = random.pick(methods);
@@ -89,7 +89,7 @@ interface Contact {
   readonly id: number;
 }
 
-/** Who ordered, and where it goes. */
+/** The customer of an order, and its destination. */
 export function contactOf({ random }: GeneratorOptions, { user, where, id }: Contact): Values {
   const person = randomName(random);
   const street = random.pick(where.streets);
@@ -126,7 +126,7 @@ export function contactOf({ random }: GeneratorOptions, { user, where, id }: Con
   };
 }
 
-/** The items of an order, with their parts of its amounts. */
+/** The items of an order, with their shares of its amounts. */
 export function itemsOf(lines: readonly BasketLine[], { amounts }: OrderQuote, running: ReadonlySet<number>) {
   return lines.map(({ sellable, quantity }, place) => ({
     ...sellable.copied,
@@ -141,12 +141,12 @@ interface Sent extends Omit<Moving, 'total'> {
   readonly store: number;
   readonly lines: readonly BasketLine[];
   readonly quote: OrderQuote;
-  /** The items, with what came back of them. */
+  /** The items, with returned pieces. */
   readonly rows: readonly Values[];
   readonly first: number;
 }
 
-/** The sub-orders of an order, in states from which the order's own follows. */
+/** The sub-orders of an order, in states that match the order's state. */
 export function subOrdersOf(
   setting: GeneratorOptions,
   { id, store, order_no, course, at, lines, quote, rows, first }: Sent,
@@ -200,7 +200,7 @@ export function subOrdersOf(
   });
 }
 
-/** Items that have left with their sub-orders: nothing comes back before. */
+/** Marks items as sent with their sub-orders; only sent items can be returned. */
 export const sentWith = (parts: readonly DemoRecord[], rows: readonly Values[]): readonly Values[] =>
   rows.map((row) => {
     const own = parts.find(
@@ -209,7 +209,7 @@ export const sentWith = (parts: readonly DemoRecord[], rows: readonly Values[]):
     return { ...row, sent_qty: own && isSent(String(own.values.status)) ? row.qty : 0 };
   });
 
-/** The items of a merchant that go one way. */
+/** The items of a merchant with one delivery type. */
 const settledItems = (rows: readonly Values[], merchant: number, delivery_type: string) =>
   rows
     .filter((row) => row.merchant === merchant && row.delivery_type === delivery_type)
@@ -224,13 +224,13 @@ interface Returned {
   readonly rows: readonly Values[];
   readonly moved: Moved;
   readonly order_no: string;
-  /** The id of its first item. */
+  /** Id of the order's first item. */
   readonly first: number;
-  /** However small a shop is, something came back. */
+  /** Ensures at least one return, even in a small shop. */
   readonly isFirst: boolean;
 }
 
-/** A return of some pieces of an item of a completed order, now and then, with what it makes of the order. */
+/** Sometimes creates a return of some pieces of an item of a completed order, with its effect on the order. */
 export function returnOf({ random, today }: GeneratorOptions, { rows, moved, order_no, first, isFirst }: Returned) {
   const place = rows.findIndex((row) => row.no_refund !== true);
   const row = rows[place];

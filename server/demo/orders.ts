@@ -42,7 +42,7 @@ const runningAt = (campaigns: readonly DemoRecord[], at: Date): ReadonlySet<numb
     }),
   );
 
-/** What kind of customer each paid order of a store is from, in the order in which they are asked for. */
+/** Returns the kind of customer of each paid order of a store; call it in the order of the orders. */
 function customerKinds(): (user: number | undefined) => 'guest' | 'new' | 'returning' {
   const known = new Set<number>();
   return (user) => {
@@ -54,8 +54,8 @@ function customerKinds(): (user: number | undefined) => 'guest' | 'new' | 'retur
 }
 
 /**
- * Two years of orders of all stores, priced by the functions that quotes and orders use, with all that follows from them:
- * sub-orders, returns, points and uses of coupons.
+ * Two years of orders of all stores, priced by the functions that quotes and orders use, with everything that results
+ * from them: sub-orders, returns, points and coupon redemptions.
  */
 export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
   const { random } = setting;
@@ -96,7 +96,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
       k_coin_worth: 0,
       oto_point_worth: otoPointsPay(redeemed),
     });
-    // Such an order can't be placed.
+    // Such an order couldn't be placed.
     if (quote.deliveries.some(({ fee }) => fee === undefined) || quote.hasTooManyPoints || lines.length === 0) continue;
     const id = order.length + 1;
     const order_no = orderNumber(orderSettings.number_format, { day: hongKongDay(at), sequence: id });
@@ -174,7 +174,7 @@ export function ordersOfAll(setting: GeneratorOptions, shop: Surroundings) {
   };
 }
 
-/** One to four different goods that are left. */
+/** One to four different available goods. */
 function basketOf(random: Random, goods: readonly Sellable[]): readonly BasketLine[] {
   if (goods.length === 0) return [];
   const chosen = new Set(

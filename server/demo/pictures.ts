@@ -19,7 +19,7 @@ interface DemoPicture {
   readonly width: number;
   readonly height: number;
   readonly colours: readonly [Colour, Colour];
-  /** For staff alone, as what applicants send in. */
+  /** For staff only, like files of applicants. */
   readonly closed?: true;
 }
 

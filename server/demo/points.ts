@@ -9,7 +9,7 @@ import { type Course, dayTime } from './order-course.ts';
 import { pointSettings } from './settings.ts';
 import { type DemoRecord, type GeneratorOptions, scaled } from './shop.ts';
 
-/** Days ago from which on orders earn points: no lot has expired yet. */
+/** Number of days ago since when orders earn points, so that no lot has expired yet. */
 const earningSince = 300;
 
 interface Event {
@@ -38,7 +38,7 @@ export interface DemoTaking {
   readonly points: number;
 }
 
-/** What customers earn by their orders and pay them with, and gifts to some. */
+/** Points that customers earn by orders and use to pay, and gifts to some customers. */
 export class DemoLedger {
   private readonly events: Event[] = [];
   private readonly emails: ReadonlyMap<number, unknown>;
@@ -66,7 +66,7 @@ export class DemoLedger {
       });
   }
 
-  /** OTO Points that a customer pays with, now and then; never for what comes to nothing. */
+  /** Number of OTO Points that a customer sometimes pays with; 0 for cancelled and expired orders. */
   spent(user: number, at: Date, course: Course): number {
     if (course === 'cancelled' || course === 'expired' || !this.setting.random.chance(0.2)) return 0;
     const balance = this.events
@@ -75,7 +75,7 @@ export class DemoLedger {
     return Math.floor(balance / 2);
   }
 
-  /** Posts what an order takes and earns. */
+  /** Posts the points that an order uses and earns. */
   post({ id, order_no, user, at, redeemed, quote, completed_at }: PostedOrder): Values {
     const message = `訂單 ${order_no} Order ${order_no}`;
     const add = (
@@ -106,7 +106,7 @@ export class DemoLedger {
     return { k_coin_earned: earning.k_coin.points, oto_point_earned: earning.oto_point.points };
   }
 
-  /** The movements as the ledger keeps them, and what they took out of which lots. */
+  /** The movements as in the ledger, and what they took from which lots. */
   close(): { readonly movements: readonly DemoRecord[]; readonly takings: readonly DemoTaking[] } {
     const lots = new Map<string, readonly Lot[]>();
     const takings: DemoTaking[] = [];
@@ -142,10 +142,10 @@ export class DemoLedger {
   }
 }
 
-/** What so many OTO Points pay, in cents. */
+/** The value of OTO Points, in cents. */
 export const otoPointsPay = (points: number): number => worthOf(points, pointSettings.oto_point_worth);
 
-/** Takes what was redeemed out of the lots. */
+/** Takes redeemed points out of the lots. */
 export async function writePointTakings(tx: Executor, takings: readonly DemoTaking[]): Promise<void> {
   await tx.execute(sql`insert into point_taking (movement_id, lot_id, points)
     select movement_id, lot_id, points from jsonb_populate_recordset(null::point_taking, ${JSON.stringify(takings)}::jsonb)`);
@@ -154,7 +154,7 @@ export async function writePointTakings(tx: Executor, takings: readonly DemoTaki
   await tx.execute(sql`update point_lot set earned_shipping = 0,
       earned_goods = (select 100 * sum(total) from order_items where record_id = split_part(key, '/', 2)::integer)
     from point_transaction earned where earned.id = point_lot.id and earned.type = 'earn'`);
-  // What expires soon was told before the demo began: its first start mails nobody.
+  // Marks lots that expire soon as already warned of, so that the first start mails nobody.
   await tx.execute(sql`update point_lot set warned_at = now() where expires_at < now() + interval '40 days'`);
   await tx.execute(sql`update "user" set
       k_coin_expires_at = (select min(expires_at) from point_lot where user_id = "user".id and point_type = 'k_coin' and remaining > 0),
@@ -162,7 +162,7 @@ export async function writePointTakings(tx: Executor, takings: readonly DemoTaki
     where exists (select from point_lot where user_id = "user".id)`);
 }
 
-/** Counts what the orders sold and hold: versions and their options. */
+/** Counts the pieces that orders sold and hold, for versions and their options. */
 export async function writeSales(tx: Executor): Promise<void> {
   const sums = sql`select item.product_version, item.option,
       sum(case when placed.status = 'pending_payment' then item.qty else 0 end)::integer as held,

@@ -7,7 +7,7 @@ import { type DemoRecord, idsOf, records, type GeneratorOptions } from './shop.t
 import { type Both, localized } from './words/both.ts';
 import type { Trade } from './words/trades.ts';
 
-/** What a store's products are composed of and refer to. */
+/** The records of a store that its products are composed of and refer to. */
 export interface StoreRecords {
   readonly offers: readonly Offer[];
   /** One per offer, in the same order. */
@@ -37,13 +37,16 @@ export function productGroups(setting: GeneratorOptions, store: DemoRecord, firs
   );
 }
 
-/** What one product sells: one SKU, or several to choose from. */
+/** The SKUs of one product: one, or several to choose from. */
 interface ProductLine {
   readonly offers: readonly (Offer & { readonly sku: number })[];
   readonly chosen: boolean;
 }
 
-/** Half of a merchant's goods become one product with choices each; of the others, each SKU becomes one. */
+/**
+ * Groups offers into products: half of a merchant's goods become one product with choices each; of the others, each SKU
+ * becomes a product.
+ */
 function linesOf({ offers, skus }: StoreRecords): readonly ProductLine[] {
   const all = offers.map((offer, index) => ({ ...offer, sku: elementAt(skus, index).id }));
   const goods = new Map<string, (typeof all)[number][]>();

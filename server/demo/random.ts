@@ -4,7 +4,7 @@ export interface Random {
   int(least: number, most: number): number;
   /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
-  /** One element; throws where the list is empty. */
+  /** One element; throws if the list is empty. */
   pick<T>(list: readonly T[]): T;
   /** `count` different elements, in the order of the list. */
   some<T>(list: readonly T[], count: number): readonly T[];
@@ -39,7 +39,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The element at `index`, modulo the length; throws where the list is empty. */
+/** The element at `index`, modulo the length; throws if the list is empty. */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new Error('nothing to choose from');

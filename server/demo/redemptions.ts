@@ -15,7 +15,7 @@ const batches = [
 const staff = ['Wong Ka Yan', 'Chan Tai Man'];
 const days = 40;
 
-/** Batches of codes of a store, some of them redeemed since. */
+/** Batches of redemption codes of a store, some of them redeemed. */
 export function offlineRedemptions(setting: GeneratorOptions, store: DemoRecord, first: number): readonly DemoRecord[] {
   const { random, today } = setting;
   const letters = [...'ACDEFGHJKMNPQRTWXY34679'];

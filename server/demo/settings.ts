@@ -4,10 +4,10 @@ import type { AmountRounding } from '../../resources/orders/order-amounts.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 import { records, type GeneratorOptions } from './shop.ts';
 
-/** A day to pay in: many customers pay by bank transfer. */
+/** One day to pay, since many customers pay by bank transfer. */
 export const orderSettings = { number_format: 'OTO{YY}{MM}{DD}{SEQ:6}', expiry_minutes: 1_440 };
 
-/** A point for each dollar, when the order is complete. */
+/** One point per dollar, when the order is complete. */
 export const pointSettings = {
   k_coin_per_dollar: '0.1000',
   oto_point_per_dollar: '1.0000',
@@ -21,10 +21,10 @@ export const pointSettings = {
   oto_point_worth: '0.0100',
 } as const satisfies EarningRule & Values;
 
-/** To ten cents: there are no smaller coins. */
+/** Rounds to ten cents, since there are no smaller coins. */
 export const priceSettings = { step: 10, direction: 'nearest' } as const satisfies AmountRounding;
 
-/** The groups of settings; what isn't given here has its default. */
+/** The groups of settings; values that aren't given keep their defaults. */
 export function settings(setting: GeneratorOptions) {
   const one = (values: Values) => records(setting, [values], { days: 300 });
   return {

@@ -12,7 +12,7 @@ const views = [
   { name: 'Withdrawn 已停用', entity: 'pickup_point', filter: { active: false }, sort: 'ref_code', columns: [] },
 ] as const;
 
-/** Views that everybody has. */
+/** Views that are shared with everybody. */
 export function sharedViewsOfAll(setting: GeneratorOptions): readonly DemoRecord[] {
   const values = views.map(({ name, entity, filter, sort, columns }) => ({
     name,

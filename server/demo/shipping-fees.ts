@@ -2,7 +2,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 import { type DemoRecord, type GeneratorOptions, records } from './shop.ts';
 import { type Both, localized } from './words/both.ts';
 
-/** What the conditions of fees name. */
+/** Records that conditions of fees refer to. */
 interface Surroundings {
   readonly address_area_region: readonly DemoRecord[];
   readonly address_area_district: readonly DemoRecord[];
@@ -30,7 +30,7 @@ interface FeeWords {
 const hongKong = ['HK-HKI', 'HK-KLN', 'HK-NT'];
 const home = ['home_delivery'];
 
-/** In the order in which they count: what is special comes first. */
+/** In the order of priority: special fees come first. */
 const fees: readonly FeeWords[] = [
   { description: ['門市自取免費', 'Free at our shops'], methods: ['store_pickup'], type: 'flat', price: '0.00' },
   {
@@ -86,7 +86,8 @@ const fees: readonly FeeWords[] = [
     methods: home,
     type: 'by_weight',
     price: '8.00',
-    // Bounds have two decimals: what begins where the fee above ends, and counts after it, leaves no gram out.
+    // Bounds have two decimals. The next fee begins where the previous one ends, and has lower priority, so that there
+    // is no gap.
     conditions: [{ measure: 'weight', minimum: '20.00', regions: hongKong }],
   },
   {

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 /** A record to be written. */
 export type DemoRecord = ServerRecord;
 
-/** Not generated: every shop has the initial roles. */
+/** Not generated, since every shop has the initial roles. */
 type NotGenerated = 'role';
 
 /** The records of all other entities; a missing generator is a compile error. */
@@ -21,7 +21,7 @@ export interface GeneratorOptions {
   readonly scale: number;
   /** Role ids by key. */
   readonly roles: Readonly<Record<string, number>>;
-  /** The first free id. */
+  /** The first unused id. */
   readonly firstAdminUser: number;
 }
 
@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Makes records of values, with ids from `first` and creation times within the last `days` days, ascending with the
+ * Creates records from values, with ids from `first` and creation times within the last `days` days, ascending with the
  * ids, during working hours in Hong Kong.
  */
 export function records(

@@ -9,18 +9,18 @@ import { validate } from '../../resources/schema.ts';
 import { isObject } from '../db/model/paths.ts';
 import type { DemoRecord } from './shop.ts';
 
-/** What customers can buy: a version, or one of its options. */
+/** A version, or one of its options, that customers can buy. */
 export interface Sellable {
   readonly quoted: Omit<QuotedLine, 'quantity'>;
-  /** What an item of an order copies. */
+  /** The values that an order item copies. */
   readonly copied: Values & Parameters<typeof soldAs>[0][number];
-  /** Of its product; an item copies those that run. */
+  /** Campaigns of its product; an item copies those that run. */
   readonly campaigns: readonly number[];
   /** Pieces that are left. */
   left: number;
 }
 
-/** Something that is bought, and how many pieces. */
+/** Something to buy, and the number of pieces. */
 export interface BasketLine {
   readonly sellable: Sellable;
   readonly quantity: number;
@@ -35,7 +35,7 @@ interface Goods {
 const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
 const centsOf = (value: unknown) => (typeof value === 'string' ? digitsOf(value) : undefined);
 
-/** What each store sells now, with the ids that the database gives to options: they count on. */
+/** What each store sells now, with the ids that the database gives to options: they are numbered consecutively. */
 export function sellables(goods: Goods): readonly (Sellable & { readonly store: number | undefined })[] {
   const products = new Map(goods.product.map((one) => [one.id, one]));
   const skus = new Map(goods.sku.map((one) => [one.id, one]));
@@ -92,7 +92,7 @@ export function sellables(goods: Goods): readonly (Sellable & { readonly store: 
   });
 }
 
-/** The fees of a store, as its quotes would count them. */
+/** Finds the fee of a cart, as the store's quotes would. */
 export function feesOf(fees: readonly DemoRecord[]): (cart: Cart) => number | undefined {
   const live = fees
     .filter(({ values }) => values.status === 'active' && (values.version_of ?? null) === null)

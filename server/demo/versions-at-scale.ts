@@ -67,8 +67,8 @@ const versions = `
 
 /**
  * One to three categories per version: a shelf, and for some also its parents. The first shelves have most versions.
- * Two shelves are special: 240 has one in a hundred, all created at about the same time long ago, and 249 has hardly
- * any.
+ * Two shelves are special: 240 has one percent of the versions, all created at about the same time long ago, and 249
+ * has almost none.
  */
 const categories = `
   insert into product_version_product_categories (store_id, record_id, target_id)

@@ -7,10 +7,10 @@ import type { Runner } from '../db/connection/statement.ts';
 import { type Letter, type Stationery, writeLetter } from '../outbox/letter.ts';
 import { setting } from './settings/setting.ts';
 
-/** Placeholders that every mail fills in by the settings. */
+/** Placeholders that every mail fills from the settings. */
 export type AboutShop = 'shop' | 'shop_email' | 'shop_phone';
 
-/** What mails say of the shop, and who sends them, by the settings. */
+/** The shop's stationery, details and sender of mails, from the settings. */
 export interface MailSettings {
   readonly stationery: Readonly<Record<ContentLocale, Stationery>>;
   /** Values of the placeholders about the shop. */
@@ -19,7 +19,7 @@ export interface MailSettings {
   readonly replyTo: string | undefined;
 }
 
-/** Reads the settings that every mail to a customer needs; without an address, it has no sender. */
+/** Reads the settings that mails to customers need. Without an address in the settings, there is no sender. */
 export async function readMailSettings(runner: Runner): Promise<MailSettings> {
   const name = await setting(runner, 'shop.name');
   const email = await setting(runner, 'shop.email');
@@ -39,18 +39,21 @@ export async function readMailSettings(runner: Runner): Promise<MailSettings> {
   };
 }
 
-/** Placeholders about the shop for which the settings have nothing, in one of the languages. */
+/** Placeholders about the shop that the settings leave empty in at least one language. */
 export function emptyOfShop({ shop: { zh_HK, en_US } }: MailSettings): readonly AboutShop[] {
   return (['shop', 'shop_email', 'shop_phone'] as const).filter((name) => zh_HK[name] === '' || en_US[name] === '');
 }
 
-/** Subject and text by staff, of a message or of a template. */
+/** Subject and text that staff wrote, of a message or a template. */
 export interface MailWords {
   readonly subject: Readonly<Record<ContentLocale, string>>;
   readonly text: Readonly<Record<ContentLocale, string>>;
 }
 
-/** Writes a mail for a use in one language. Each placeholder that the use has needs a value; the shop's are known. */
+/**
+ * Writes a mail for a use in one language. Every placeholder of the use needs a value; those about the shop are filled
+ * here.
+ */
 export function letterIn<U extends MailUse>(
   { subject, text }: MailWords,
   values: Readonly<Record<Exclude<NameIn<U>, AboutShop>, string>>,
@@ -61,7 +64,7 @@ export function letterIn<U extends MailUse>(
   return writeLetter(words, { ...values, ...shop[locale] }, stationery[locale], locale);
 }
 
-/** To whom a mail goes, with what the shop knows of them. */
+/** Recipient of a mail, with what the shop knows about them. */
 export interface MailRecipient {
   readonly email: string;
   readonly family_name: string | null;
@@ -75,8 +78,8 @@ export const mailRecipientColumns = sql`u.family_name, u.given_name, u.salutatio
 const known = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Whoever has an address, from the values of `mailRecipientColumns`; `locale` is undefined where the shop doesn’t know
- * them.
+ * Builds a recipient from an address and the values of `mailRecipientColumns`; `locale` is undefined if the shop
+ * doesn’t know the person.
  */
 export function mailRecipientIn(
   email: string,
@@ -91,7 +94,7 @@ export function mailRecipientIn(
   };
 }
 
-/** The languages of a mail to somebody: theirs; where it isn't known, both. */
+/** The languages of a mail: the recipient's, or both if it isn't known. */
 export function localesOf(locale: string | null | undefined): readonly ContentLocale[] {
   const own = contentLocales.filter((one) => one === locale);
   return own.length > 0 ? own : contentLocales;
@@ -100,13 +103,13 @@ export function localesOf(locale: string | null | undefined): readonly ContentLo
 const nobody = { zh_HK: '顧客', en_US: 'Customer' };
 const han = /\p{Script=Han}/u;
 
-/** `陳大文` and `Tai Man Chan`: as it is written in the name's own script. */
+/** `陳大文` or `Tai Man Chan`: family name first in Chinese script, last otherwise. */
 function fullName({ family_name: family, given_name: given }: MailRecipient): string {
   if (!family || !given) return family ?? given ?? '';
   return han.test(family) ? `${family}${given}` : `${given} ${family}`;
 }
 
-/** `陳先生`, `Mr Chan`; the full name without one of the two. */
+/** `陳先生`, `Mr Chan`; the full name if family name or salutation is missing. */
 function politely(recipient: MailRecipient, locale: ContentLocale): string {
   const { family_name: family, salutation } = recipient;
   const label = user.fields.salutation.choices.find(({ value }) => value === salutation)?.label;
@@ -114,7 +117,7 @@ function politely(recipient: MailRecipient, locale: ContentLocale): string {
   return locale === 'zh_HK' ? `${family}${label[1]}` : `${label[0]} ${family}`;
 }
 
-/** Values of the placeholders about a person; something general where the shop doesn't know their name. */
+/** Values of the placeholders about a person; general words if the shop doesn't know the name. */
 export function mailRecipientValues(person: MailRecipient, locale: ContentLocale) {
   return {
     name: fullName(person) || nobody[locale],

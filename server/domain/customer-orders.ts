@@ -3,11 +3,13 @@ import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { piecesToSend } from './pieces-to-send.ts';
 
 /**
- * What a customer's orders say that limits and coupons ask about. Quotes, orders and whoever asks why something can't be
- * bought read it here. Orders that came to nothing don't count.
+ * What limits and coupons need to know about a customer's orders. Shared by quotes, by orders, and by checks that
+ * explain why something can't be bought. Expired and cancelled orders don't count.
  */
 
-/** Pieces that a customer has of versions: not those that came back, but those that returns left with them. */
+/**
+ * Pieces of versions that a customer bought, without returned ones; pieces that a return left with the customer count.
+ */
 export async function piecesBought(
   runner: Runner,
   user: number,

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 
-/** Whether a customer is there: not once an erasure of their data began. */
+/** Whether a customer is active: false as soon as an erasure of their data has begun. */
 export async function isActive(runner: Runner, user: number): Promise<boolean> {
   const [row] = await runOnce(runner, sql`select status from "user" where id = ${user}`, { prepared: true });
   return row?.[0] === 'active';
 }
 
 /**
- * Asserts that something may be done for a customer: not once they are erased. Where that writes, it is asked once their
- * row is locked, so that no erasure comes between.
+ * Asserts that the customer isn't erased. Before a write, call it after locking the customer's row, so that no erasure
+ * can begin in between.
  * @throws ApiError 409
  */
 export async function assertNotErased(runner: Runner, user: number): Promise<void> {

@@ -38,8 +38,8 @@ export async function permissionsOfRole(tx: Transaction, role: number): Promise<
 }
 
 /**
- * Asserts that a role gets no permission that this version doesn't know, which nobody could have checked, unless the caller
- * holds it: `before` may stay.
+ * Asserts that a role gets no permission that this version doesn't know, since nobody could have checked it. Allowed if
+ * the role has it already (`before`), or the caller holds it.
  * @throws ApiError 422
  */
 export function assertKnown(held: readonly string[], after: readonly string[], before: readonly string[] = []): void {
@@ -47,13 +47,13 @@ export function assertKnown(held: readonly string[], after: readonly string[], b
     throw invalid({ permissions: [{ rule: 'oneOf' }] }, role);
 }
 
-/** Whether these are all permissions, which makes an administrator. */
+/** Whether these include all permissions, as an administrator has. */
 export function isEverything(permissions: readonly string[] | undefined): boolean {
   return permissions !== undefined && holdsEach(permissions, allPermissions);
 }
 
 /**
- * Asserts that the caller has every permission that they give (CONTRACT, Who may do what).
+ * Asserts that the caller has every permission that they grant (CONTRACT, Who may do what).
  * @throws ApiError 403
  */
 export function assertMayGive(held: readonly string[], granted: readonly string[]): void {
@@ -61,7 +61,7 @@ export function assertMayGive(held: readonly string[], granted: readonly string[
 }
 
 /**
- * Asserts that the caller has every permission of the role as which they would view the portal.
+ * Asserts that the caller has every permission of the role as which they want to view the portal.
  * @throws ApiError 403
  */
 export function assertMayView(held: readonly string[], viewed: readonly string[]): void {
@@ -77,9 +77,10 @@ export function assertMayTouch(held: readonly string[], theirs: readonly string[
 }
 
 /**
- * Asserts that an administrator who can sign in remains without this account, or without the permissions of this role:
- * one by an own password, and one of the user pool, where there is such a one now. Suspended accounts, those that have
- * neither and those whose first password is over can't sign in.
+ * Asserts that administrators remain who can sign in, even without this account, or without the permissions of this
+ * role. Accounts with an own password and accounts of the user pool are checked separately: a kind that has an
+ * administrator now must keep one. Suspended accounts, accounts that have neither password nor user pool, and accounts
+ * with an expired first password can't sign in.
  * @throws ApiError 409
  */
 export async function assertAdministratorRemains(
@@ -102,7 +103,7 @@ export async function assertAdministratorRemains(
 }
 
 /**
- * Asserts that an administrator of the user pool remains after groups lost roles, where one of them did that.
+ * Asserts that an administrator of the user pool remains after groups lost roles, if the caller is of the pool.
  * @throws ApiError 409
  */
 export async function assertPoolAdministratorRemains(tx: Transaction, callerId: number): Promise<void> {
@@ -119,7 +120,10 @@ function assertHoldsAll(held: readonly string[], wanted: readonly string[], key:
   throw new ApiError(403, key, { missingAll: wanted.filter((permission) => !held.includes(permission)) });
 }
 
-/** Administrators hold what this version doesn't know, too: the version that knows it gives it to them at its start. */
+/**
+ * Administrators also hold permissions that this version doesn't know: a version that knows them grants them at
+ * startup.
+ */
 function holds(held: readonly string[], wanted: readonly string[]): boolean {
   return holdsEach(held, wanted) || holdsEach(held, allPermissions);
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** SQL: how many pieces of `item`, a row of `order_items`, the customer is to have; as `piecesToSend` counts them. */
+/**
+ * SQL: number of pieces of `item`, a row of `order_items`, that the customer should have; computed like `piecesToSend`.
+ */
 export const piecesToSend = sql`(item.qty - item.returned_qty + item.kept_qty)`;

@@ -15,22 +15,22 @@ export interface Read {
   readonly ids: readonly number[];
 }
 
-/** What is told of a rule besides what it read. */
+/** Messages of rules, and the records that they read. */
 export interface RuleWords<Rule extends string> {
-  /** What is said where it doesn’t hold. */
+  /** Message of a violated rule. */
   readonly keys: Readonly<Record<Rule, ErrorKey>>;
   readonly params: (outcome: RuleOutcome<Rule>) => Params;
   readonly about: (outcome: RuleOutcome<Rule>) => readonly Read[];
 }
 
-/** A moment that a rule asks for, as its sentence says it: `2026-12-01 00:00`, in Hong Kong. */
+/** A moment as shown in messages: `2026-12-01 00:00`, in Hong Kong time. */
 export const saidMoment = (told: Told): string => toHongKong(String(told)).slice(0, 16).replace('T', ' ');
 
 const idsIn = (told: Told): readonly number[] => (Array.isArray(told) ? told : []);
 
 /**
- * The groups that a rule about the audience read: customer groups that don’t count at the storefront, or user groups of
- * which one would do; the customer groups themselves where they name none.
+ * The groups that an audience rule read: customer groups that aren't valid at the storefront; or user groups of which
+ * the customer needs one; if there are none, the customer groups themselves.
  */
 export function groupsRead({ rule, read, wanted }: RuleOutcome<string>, customerGroups: readonly number[]): Read {
   if (rule === 'place') return { entity: 'customer_group', ids: idsIn(read) };
@@ -38,10 +38,12 @@ export function groupsRead({ rule, read, wanted }: RuleOutcome<string>, customer
   return ids.length > 0 ? { entity: 'user_group', ids } : { entity: 'customer_group', ids: customerGroups };
 }
 
-/** Groups of one rule are named up to here. */
+/** Maximum number of groups named per rule. */
 const mostNamed = 20;
 
-/** Tried rules as they are answered: in words, with the records that they read, of those that the caller may read. */
+/**
+ * Checked rules as answered: with messages, and with the records that they read, as far as the caller may read them.
+ */
 export async function answerRules<Rule extends string>(
   { deps, caller, language, locale }: Actor,
   rules: readonly RuleOutcome<Rule>[],
@@ -68,7 +70,7 @@ export async function answerRules<Rule extends string>(
 }
 
 /**
- * Whoever asks about a customer learns of their groups and uses, which only those may read who may read customers.
+ * Checks about a customer reveal groups and coupon uses, so the caller must be allowed to read customers.
  * @throws ApiError 403
  */
 export function assertMayAskAbout({ caller }: Pick<Call, 'caller'>, customer: number | null): void {

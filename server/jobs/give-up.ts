@@ -5,13 +5,13 @@ import { ApiError, type ErrorKey } from '../errors.ts';
 /** Maximum number of attempts without progress. */
 export const maxAttempts = 5;
 
-/** Why a job was given up, to be said in any language. */
+/** Why a job was given up, as a message key. */
 export interface GiveUpReason {
   readonly key: ErrorKey;
   readonly params?: Params;
 }
 
-/** Whether it failed for lack of disk space, the database or the media store. */
+/** Whether it failed because the disk is full, or the database or media store is unavailable. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 503 : failureIn(error) === 'away' || failureIn(error) === 'full';
 }
@@ -21,7 +21,7 @@ export function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 409 && error.status !== 429;
 }
 
-/** Why a job was given up, for the user: without internals. */
+/** The reason for giving up a job as shown to the user, without internal details. */
 export function reasonOf(error: unknown): GiveUpReason {
   return error instanceof ApiError && error.status < 500
     ? { key: error.key, ...(error.details.params && { params: error.details.params }) }

@@ -6,19 +6,19 @@ import { isObject } from '../db/model/paths.ts';
 import { type Row, type Runner, runOnce } from '../db/connection/statement.ts';
 import { ApiError } from '../errors.ts';
 
-/** An error of a job, in the language of whoever requested it. */
+/** An error of a job, in the language of the requester. */
 export interface JobError {
   readonly row?: number;
-  /** What was refused, as it was sent. */
+  /** The refused value, as sent. */
   readonly text?: string;
   readonly field?: string;
   readonly message: string;
-  /** Id and title of the record that it is about, if any. */
+  /** Id and title of the affected record, if any. */
   readonly id?: number;
   readonly title?: string;
 }
 
-/** In whose name a job writes, and the language of what it tells. */
+/** The account in whose name a job writes, and the language of its messages. */
 export interface JobAuthor {
   readonly user: number;
   readonly language: Language;
@@ -32,7 +32,7 @@ export interface Job extends JobAuthor {
   readonly attempts: number;
 }
 
-/** A job to be created. */
+/** A job to create. */
 export interface NewJob {
   readonly task: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -44,10 +44,10 @@ export interface NewJob {
 }
 
 const day = 24 * 3_600_000;
-/** Maximum number of errors in a job's answer; the handler keeps them all. */
+/** Maximum number of errors in a job's answer; the handler stores all of them. */
 const maxErrors = 200;
 
-/** Creates a job, in the transaction of what it is about. Returns its id. */
+/** Creates a job, in the transaction of the request. Returns its id. */
 export async function addJob(
   runner: Runner,
   { task, data, total, user, language, key, digest }: NewJob,
@@ -64,7 +64,7 @@ export async function addJob(
 
 /**
  * Finds the job created with an Idempotency-Key within 24 h (CONTRACT, Imports and exports).
- * @throws ApiError 422 where the key was used for another request
+ * @throws ApiError 422 if the key was used for another request
  */
 export async function findJobByKey(
   runner: Runner,
@@ -105,11 +105,11 @@ export async function getJob(runner: Runner, id: number, user: number): Promise<
 interface OpenJob {
   readonly id: number;
   readonly user: number;
-  /** How far it is. */
+  /** Progress of the job. */
   readonly progress: { readonly done: number; readonly total: number };
 }
 
-/** The job of this id, or of a task for an import, if it is queued or running. */
+/** The job with this id, or the job of a task for an import, if it is queued or running. */
 export async function openJob(
   runner: Runner,
   which: number | { readonly task: string; readonly import: number },
@@ -126,8 +126,8 @@ export async function openJob(
 }
 
 /**
- * Adds to a job's counters, in the transaction of the work itself, so that nothing counts twice. Progress resets the
- * attempts: only attempts without progress lead to giving up.
+ * Adds to a job's counters, in the transaction of the work itself, so that nothing is counted twice. Progress resets
+ * the number of attempts: only attempts without progress lead to giving up.
  */
 export async function addProgress(
   runner: Runner,
@@ -141,7 +141,7 @@ export async function addProgress(
     readonly done: number;
     readonly failed: number;
     readonly errors?: readonly JobError[];
-    /** Keeps about this many errors. */
+    /** Approximate maximum number of stored errors. */
     readonly most?: number;
   },
 ): Promise<void> {
@@ -152,12 +152,14 @@ export async function addProgress(
   );
 }
 
-/** Stores where a job goes on that is interrupted. */
+/** Stores the position from which an interrupted job continues. */
 export async function storePosition(runner: Runner, id: number, position: JsonObject): Promise<void> {
   await runOnce(runner, sql`update job set data = data || ${JSON.stringify(position)}::jsonb where id = ${id}`);
 }
 
-/** Resets a job's counters to what its handler knows to be done, and to have failed, of which each is one error. */
+/**
+ * Sets a job's counters to the numbers of done and failed rows that its handler knows; each failed row has one error.
+ */
 export async function resetProgress(
   runner: Runner,
   id: number,
@@ -172,7 +174,7 @@ export async function resetProgress(
 
 /**
  * Finds the queued or running job of a task for an import.
- * @throws ApiError 409 if it is another person’s, who alone can follow it
+ * @throws ApiError 409 if it is another user’s, who alone can follow it
  */
 export async function findOpenJob(
   runner: Runner,

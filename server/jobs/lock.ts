@@ -7,14 +7,14 @@ import { lockClass } from './queue.ts';
 const closing = new WeakMap<pg.Pool, Set<Promise<void>>>();
 
 /**
- * Waits until the locks of work that ended are free, for tests: PostgreSQL frees them a moment later, before it closes
- * the connection. Who asked earlier would find that somebody else does the work.
+ * Waits until the locks of ended work are released, for tests: PostgreSQL releases them a moment later, before it
+ * closes the connection. Otherwise a test may find the lock still held.
  */
 export async function locksFreed(pool: pg.Pool): Promise<void> {
   await Promise.all(closing.get(pool) ?? []);
 }
 
-/** Closes the connection, which releases the lock whatever state it is in. */
+/** Closes the connection, which releases the lock in any state. */
 function close(pool: pg.Pool, release: () => void, ended: Promise<void>): void {
   const all = closing.get(pool) ?? new Set();
   closing.set(pool, all.add(ended));
@@ -23,8 +23,9 @@ function close(pool: pg.Pool, release: () => void, ended: Promise<void>): void {
 }
 
 /**
- * Begins work under an advisory lock, held through a connection of its own. `lost` aborts when that connection ends, and
- * with it the lock. Returns nothing while somebody else holds the lock; otherwise the work, whose errors are its own.
+ * Begins work under an advisory lock, held by a separate connection. `lost` aborts when that connection ends, since the
+ * lock is then released. Returns undefined while the lock is held by somebody else; otherwise the work, which rejects
+ * with its own errors.
  */
 export async function beginLocked(
   pool: pg.Pool,

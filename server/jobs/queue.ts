@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../db/connection/statement.ts';
 
-/** Class of the advisory locks of running jobs; differs from that of all our others. */
+/** Class of the advisory locks of running jobs; no other locks of ours use it. */
 export const lockClass = 7_242_028;
 /** A next attempt further away than this comes from a wrong clock. */
 const maxDelay = 600_000;
 
 const after = (now: Date, delay: number) => new Date(now.getTime() + delay).toISOString();
 
-/** Which jobs may run now; those of a wrong clock, too. */
+/** SQL condition of jobs that may run now; a time too far ahead comes from a wrong clock and counts as due. */
 function isDue(now: Date): SQL {
   return sql`status in ('queued', 'running') and (attempts = 0 or run_at <= ${after(now, 0)} or run_at > ${after(now, maxDelay)})`;
 }
 
-/** The next jobs that may run, whether or not somebody runs them already; whoever waits longest comes first. */
+/** The next jobs that may run, including running ones; the longest waiting first. */
 export async function nextJobs(runner: Runner, now: Date): Promise<readonly number[]> {
   const rows = await runOnce(
     runner,
@@ -22,7 +22,7 @@ export async function nextJobs(runner: Runner, now: Date): Promise<readonly numb
   return rows.map(([id]) => Number(id));
 }
 
-/** How many jobs wait for a place: those whose lock nobody holds, on whichever server. */
+/** Number of jobs that wait for a slot: their lock isn't held on any server. */
 export async function countWaiting(runner: Runner, now: Date): Promise<number> {
   const [row] = await runOnce(
     runner,
@@ -33,7 +33,7 @@ export async function countWaiting(runner: Runner, now: Date): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Queues a job whose turn is over behind all that wait, whichever server's clock says since when. */
+/** SQL that queues a job behind all waiting ones after its turn, even if the servers' clocks differ. */
 export function queueAgain(id: number, now: Date): SQL {
   const last = sql`select max(run_at) + interval '1 millisecond' from job where id <> ${id} and ${isDue(now)} and run_at <= ${after(now, maxDelay)}`;
   return sql`update job set attempts = greatest(attempts - 1, 0), run_at = greatest(${after(now, 0)}::timestamptz, (${last})) where id = ${id}`;

@@ -4,33 +4,33 @@ import type { Runner } from '../db/connection/statement.ts';
 import { describeError } from '../process/describe-error.ts';
 import { beginLocked } from './lock.ts';
 
-/** What a standing task works with. `signal` aborts when the server stops or the task's lock is lost. */
+/** Context of a standing task. `signal` aborts when the server stops or the task's lock is lost. */
 export interface StandingContext {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  /** The connection that holds the lock: what it writes, nobody writes who lost the lock. */
+  /** The connection that holds the lock: a server that lost the lock can't write through it. */
   readonly lockHolder: Runner;
 }
 
 /**
- * Work that nobody asked for by a job: it comes from a table of its own, whenever there is some. Done by one server at a
- * time, beside the jobs rather than in one of their places, so that it doesn't wait for long ones.
+ * Background work from a table of its own, without a job. Runs on one server at a time, and next to jobs rather than in
+ * one of their slots, so that it doesn't wait for long jobs.
  */
 export interface StandingTask {
-  /** For the log. */
+  /** Name for the log. */
   readonly name: string;
-  /** Number of its lock, from 1; the numbers of jobs' locks are their ids, and those of tasks the negative ones. */
+  /** Number of its lock, from 1. Locks of jobs use their ids, those of tasks the negated numbers. */
   readonly number: number;
   readonly isDue: (pool: pg.Pool, now: Date) => Promise<boolean>;
-  /** Does what is due. Must not repeat what is done already. */
+  /** Does the due work. Must not repeat completed work. */
   readonly run: (context: StandingContext) => Promise<void>;
 }
 
 type Deps = Omit<StandingContext, 'lockHolder' | 'signal'>;
 
-/** Runs standing tasks, each time that they are looked after. */
+/** Runs the due standing tasks, each time it is polled. */
 export class StandingTasks {
   readonly #tasks: readonly StandingTask[];
   readonly #deps: Deps;
@@ -47,7 +47,7 @@ export class StandingTasks {
     return [...this.#running.values()];
   }
 
-  /** Starts the tasks with something to do that run nowhere. Returns how many. */
+  /** Starts due tasks that don't run on any server. Returns their number. */
   async startDue(): Promise<number> {
     let started = 0;
     for (const task of this.#tasks)

@@ -18,7 +18,7 @@ export const job = pgTable(
     done: integer('done').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     errors: jsonb('errors').notNull().default([]),
-    /** The user who requested it, and their language. */
+    /** The requester, and their language. */
     userId: integer('user_id').notNull(),
     language: text('language').notNull(),
     /** The request's Idempotency-Key, and a digest of the request. */

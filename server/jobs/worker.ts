@@ -13,27 +13,27 @@ import { countWaiting, nextJobs, queueAgain } from './queue.ts';
 import { type StandingTask, StandingTasks } from './standing-tasks.ts';
 
 /**
- * What a handler receives besides its job. `signal` aborts when the server stops or the job's lock is lost: the handler
- * should return soon, and will be called again later.
+ * Context of a handler. `signal` aborts when the server stops or the job's lock is lost: the handler should return
+ * soon, and is called again later.
  */
 export interface JobContext {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  /** Aborts when others wait and the job's turn is over: a handler that takes turns should return soon. */
+  /** Aborts when the job's turn is over and others wait: a handler that takes turns should return soon. */
   readonly turnOver: AbortSignal;
 }
 
 export interface JobHandler {
-  /** Does a job, or resumes one: must not repeat what is done already. */
+  /** Runs or resumes a job: must not repeat completed work. */
   readonly run: (job: Job, context: JobContext) => Promise<void>;
   /**
-   * Whether it gives its place up to jobs that wait, each time its turn is over. Every turn must get on, however short
-   * it is.
+   * Whether the job yields its slot to waiting jobs after each turn. Every turn must make progress, however short it
+   * is.
    */
   readonly takesTurns?: boolean;
-  /** Cleans up after a job that failed for good. Must be idempotent. */
+  /** Cleans up after a job that failed permanently. Must be idempotent. */
   readonly onGiveUp?: (job: Job, context: JobContext, reason: GiveUpReason) => Promise<void>;
 }
 
@@ -43,15 +43,15 @@ interface WorkerDeps {
   readonly now: () => Date;
   readonly handlers: ReadonlyMap<string, JobHandler>;
   readonly standing?: readonly StandingTask[];
-  /** Notes a job that is given up, in the transaction that says so. */
+  /** Records a failed job, in the transaction that marks it as failed. */
   readonly onFailed?: (scope: TransactionScope, job: Job, reason: GiveUpReason, now: Date) => Promise<void>;
-  /** How often open jobs are looked for, in milliseconds. */
+  /** Interval of polling for open jobs, in milliseconds. */
   readonly pollInterval?: number;
-  /** How long a job keeps its place while others wait, in milliseconds. */
+  /** How long a job keeps its slot while others wait, in milliseconds. */
   readonly turnLength?: number;
 }
 
-/** The turn of a running job, from `since` on by the clock of the process. */
+/** The turn of a running job; `since` is by the clock of the process. */
 interface Turn {
   readonly since: number;
   readonly over: AbortController;
@@ -59,24 +59,24 @@ interface Turn {
 
 const defaultPollInterval = 500;
 const concurrency = 2;
-/** Long beside what it costs to take a job up again, and short to whoever waits for a few records. */
+/** In milliseconds: long compared to the cost of resuming a job, and short for users who wait for small jobs. */
 const defaultTurnLength = 1_000;
-/** Until what failed through no fault of a job is tried again, in milliseconds. */
+/** Delay until a job is retried that failed through no fault of its own, in milliseconds. */
 const transientDelay = 5_000;
 
 /**
- * Runs jobs, two at a time, on any number of servers; long ones take turns while others wait. A worker holds an advisory
- * lock on its job through a connection of its own. When a server is killed, the lock is released at once, and another
- * server, or the next start, resumes the job.
+ * Runs jobs, two at a time per server, on any number of servers; long jobs take turns while others wait. A worker holds
+ * an advisory lock on its job through a separate connection. When a server is killed, the lock is released at once, and
+ * another server, or the next start, resumes the job.
  */
 export class Worker {
   readonly #deps: WorkerDeps;
   readonly #stop = new AbortController();
   readonly #standing: StandingTasks;
   readonly #running = new Map<number, Promise<void>>();
-  /** Of those running jobs that take turns. */
+  /** Turns of running jobs that take turns. */
   readonly #turns = new Map<number, Turn>();
-  /** Updates of jobs that failed because the database didn't answer, to be repeated. */
+  /** Updates of jobs to repeat, since the database didn't answer. */
   readonly #pendingUpdates = new Map<number, SQL>();
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
@@ -91,7 +91,7 @@ export class Worker {
     this.#loop ??= this.#poll();
   }
 
-  /** Starts no more jobs, and waits until the running ones have stopped where they can be resumed. */
+  /** Starts no more jobs, and waits until the running ones have stopped at a point where they can be resumed. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wake?.();
@@ -99,7 +99,7 @@ export class Worker {
     await Promise.all([...this.#running.values(), ...this.#standing.running]);
   }
 
-  /** Runs all open jobs and standing tasks to their end, after which any worker may go on; for tests. */
+  /** Runs all open jobs and standing tasks to completion; for tests. Other workers may continue afterwards. */
   async drain(): Promise<void> {
     const work = () => [...this.#running.values(), ...this.#standing.running];
     while ((await this.#startJobs()) + (await this.#standing.startDue()) > 0 || work().length > 0) {
@@ -133,7 +133,7 @@ export class Worker {
     });
   }
 
-  /** Starts as many open jobs as there are free slots. Returns how many. */
+  /** Starts open jobs in free slots. Returns their number. */
   async #startJobs(): Promise<number> {
     const room = concurrency - this.#running.size;
     if (room <= 0) return 0;
@@ -147,7 +147,7 @@ export class Worker {
     return started;
   }
 
-  /** Ends turns for as many jobs as wait for a place, the longest first. */
+  /** Ends as many turns as jobs wait for a slot, the longest turns first. */
   async #endTurns(): Promise<void> {
     const { pool, now, turnLength = defaultTurnLength } = this.#deps;
     const turns = [...this.#turns.values()];
@@ -155,9 +155,9 @@ export class Worker {
     const long = turns.filter(({ since, over }) => !over.signal.aborted && performance.now() - since >= turnLength);
     if (this.#running.size < concurrency || long.length === 0) return;
     const waiting = await countWaiting(pool, now());
-    // A job that ended during the count has left its place, and may have been counted.
+    // A job that ended during the count has freed its slot, and may have been counted.
     if (this.#running.size < concurrency) return;
-    // Turns are kept in the order in which they began.
+    // The map keeps turns in the order in which they began.
     for (const { over } of long.slice(0, Math.max(0, waiting - leaving))) over.abort();
   }
 
@@ -179,8 +179,8 @@ export class Worker {
 
   async #run(client: pg.PoolClient, id: number, signal: AbortSignal): Promise<void> {
     const { handlers, log, now } = this.#deps;
-    // Another worker may have finished it before we had the lock. Counts the attempt first, so that one that kills the
-    // server counts, too.
+    // Another worker may have finished the job before we got the lock. Counts the attempt first, so that an attempt
+    // that kills the server counts, too.
     const [row] = await runOnce(
       client,
       sql`update job set status = 'running', attempts = attempts + 1 where id = ${id} and status in ('queued', 'running') returning id, task, data, user_id, language, attempts`,
@@ -200,7 +200,7 @@ export class Worker {
         );
       await handler.run(job, context);
       if (signal.aborted) await this.#retryUncounted(id);
-      // If it was over just then, its next turn finds nothing to do.
+      // If the job was complete at that moment, its next turn finds nothing to do.
       else if (turn.over.signal.aborted) await this.#update(id, queueAgain(id, now()));
       else
         await runOnce(
@@ -210,7 +210,7 @@ export class Worker {
     } catch (error) {
       if (signal.aborted) return this.#retryUncounted(id);
       log.error({ job: id, err: describeError(error) }, 'a job failed');
-      // A full disk or an unavailable database is not the job's fault: it resumes once that is over.
+      // A full disk or an unavailable database isn't the job's fault: it resumes afterwards.
       if (isTransient(error)) return this.#retryUncounted(id, transientDelay);
       const attempts = await attemptsOf(client, id);
       if (isPermanent(error) || attempts >= maxAttempts) {
@@ -226,12 +226,12 @@ export class Worker {
     }
   }
 
-  /** Ends a job that failed for good. */
+  /** Ends a job that failed permanently. */
   async #giveUp(job: Job, reason: GiveUpReason): Promise<void> {
     const { pool, log, now, onFailed } = this.#deps;
     const at = now();
     const errors = JSON.stringify([{ message: translate(job.language, reason.key, reason.params) }]);
-    // Once: another server may have taken the job over, and ended it.
+    // Only once: another server may have taken over the job and ended it.
     const ended = sql`update job set status = 'failed', errors = errors || ${errors}::jsonb, finished_at = ${at.toISOString()}
       where id = ${job.id} and status in ('queued', 'running') returning id`;
     try {
@@ -242,7 +242,8 @@ export class Worker {
     } catch (error) {
       log.error({ job: job.id, err: describeError(error) }, 'a failed job could not be noted');
       const again = new Date(at.getTime() + transientDelay).toISOString();
-      // What can never be noted must not run for ever. Other attempts aren't counted.
+      // If the failure can never be recorded, ends the job without, so that it isn't repeated forever. After a
+      // temporary error it is retried, without counting an attempt.
       await this.#update(
         job.id,
         isTransient(error) || failureIn(error) !== undefined
@@ -253,8 +254,8 @@ export class Worker {
   }
 
   /**
-   * Doesn't count an attempt that the server's stop interrupted, or that failed through no fault of the job. The latter
-   * retries after a delay.
+   * Doesn't count an attempt that was interrupted by the server's stop, or that failed through no fault of the job. The
+   * latter is retried after a delay.
    */
   #retryUncounted(id: number, later?: number): Promise<void> {
     const again = new Date(this.#deps.now().getTime() + (later ?? 0)).toISOString();
@@ -264,7 +265,7 @@ export class Worker {
     );
   }
 
-  /** Updates the job now, or once the database answers again. */
+  /** Updates the job now, or as soon as the database answers again. */
   async #update(id: number, statement: SQL): Promise<void> {
     this.#pendingUpdates.delete(id);
     await runOnce(this.#deps.pool, statement).catch(() => this.#pendingUpdates.set(id, statement));

@@ -1,4 +1,4 @@
-/** Attempts before something that leaves has failed: about a day of them. */
+/** Number of attempts before giving up; they take about a day. */
 export const maxAttempts = 10;
 
 const [shortest, longest] = [30_000, 6 * 3_600_000];
@@ -7,8 +7,8 @@ const [shortest, longest] = [30_000, 6 * 3_600_000];
 export const maxDelay = 8 * 3_600_000;
 
 /**
- * How long it waits after its n-th failed attempt, in milliseconds: 30 s, three times as long after each, at most
- * six hours. Up to a fifth more or less, so that what failed together isn't tried together.
+ * Delay after the n-th failed attempt, in milliseconds: 30 s, then three times as long each time, at most six hours.
+ * Varies by up to a fifth, so that what failed together isn't retried together.
  * @param random a number from 0 to 1
  */
 export function delayAfter(attempts: number, random: number): number {
@@ -16,8 +16,8 @@ export function delayAfter(attempts: number, random: number): number {
 }
 
 /**
- * When it is tried again after its n-th failed attempt; never after the last.
- * @param asked milliseconds that the other side asked for: not before these, and up to a fifth later
+ * Time of the next attempt after the n-th failed one; undefined after the last.
+ * @param asked minimum delay in milliseconds that the other side requested; extended by up to a fifth
  */
 export function nextAttempt(attempts: number, now: Date, random: number, asked = 0): string | undefined {
   if (attempts >= maxAttempts) return undefined;

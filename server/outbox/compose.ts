@@ -6,16 +6,16 @@ export interface Composed {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** Headers and parts (RFC 5322), the same at every attempt. */
   readonly raw: Buffer;
-  /** Name of a file for it: the same at every attempt, too. */
+  /** Its file name: also the same at every attempt. */
   readonly file: string;
 }
 
-/** Writes a mail as it goes over the wire: UTF-8, its plain text first, then its HTML; with its secrets. */
+/** Writes a mail in its wire format: UTF-8, plain text first, then HTML; with its secrets. */
 export async function compose(due: DueMail): Promise<Composed> {
   const mail = openMarks(due, due.recipient);
   const { name = '', address = mail.sender } = /^(?<name>.*) <(?<address>[^<>]+)>$/u.exec(mail.sender)?.groups ?? {};
   const message = new MailComposer({
-    // As objects: nothing in a name or an address is read as another address.
+    // Passed as objects, so that no name or address is parsed as another address.
     from: { name, address },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     to: { name: '', address: mail.recipient },
@@ -24,7 +24,7 @@ export async function compose(due: DueMail): Promise<Composed> {
     ...(mail.html !== undefined && { html: mail.html }),
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
-    // Keeps absence notes from being sent back (RFC 3834).
+    // Prevents automatic replies, such as absence notes (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

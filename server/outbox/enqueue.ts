@@ -11,19 +11,19 @@ import { inOneLine, isMailAddress, type MailAddress } from './mail-address.ts';
 
 type Mail = RecordOf<typeof outgoing_mail>;
 
-/** A mail to be sent: to one person, so that each is sent, refused and sent again by itself. */
+/** A mail to send; it has a single recipient, so that each is sent, refused and sent again separately. */
 export interface NewMail {
   readonly recipient: string;
   readonly sender: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Where answers go, if not to the sender. */
+  /** Reply address, if it isn't the sender's. */
   readonly replyTo?: string;
   readonly cause: Mail['cause'];
   /** The message that causes it. */
   readonly message?: number;
-  /** Names what causes it, and the recipient if that has several: `order/1204/paid`. */
+  /** Identifies the cause, and the recipient if there are several: `order/1204/paid`. */
   readonly key: string;
 }
 
@@ -32,11 +32,11 @@ const longestContent = 1_000_000;
 const longestSubject = 250;
 
 /**
- * Queues mails, in the transaction of what causes them: neither is there without the other. A mail whose key was used
- * before is left out, so that a repeated click, import or job sends nothing twice; so is one to an erased customer.
- * Returns how many are new.
- * @param by who sent them, for their history, if it wasn't the server by itself
- * @throws TypeError for an address or a content that can't be sent, which the caller must check first
+ * Queues mails, in the transaction that causes them, so that both commit or neither. Skips mails whose key was used
+ * before, so that a repeated click, import or job sends nothing twice; also skips mails to erased customers. Returns
+ * the number of new mails.
+ * @param by who sent them, for their history; absent if the server did
+ * @throws TypeError for an address or content that can't be sent, which the caller must check first
  */
 export async function enqueueMails(
   tx: Executor,
@@ -45,7 +45,7 @@ export async function enqueueMails(
   by?: Pick<Caller, 'id' | 'name'>,
 ): Promise<number> {
   const at = now.toISOString();
-  // Whoever asks for the mail may have read the address before its customer was erased.
+  // The address may have been read before its customer was erased.
   const rows = mails.flatMap((mail) => (isErasedAddress(mail.recipient) ? [] : [rowOf(mail, at)]));
   const { rows: made } = await tx.execute<{ id: number; key: string }>(
     sql`insert into outgoing_mail (subject, recipient, sender, reply_to, cause, message, key, status, attempts, next_attempt_at, message_id, created_at, updated_at)

@@ -4,12 +4,14 @@ import { codeOf } from '../process/describe-error.ts';
 import { keepFile, makeFolder } from '../process/durable-file.ts';
 import type { Transport } from './transport.ts';
 
-/** Writes mails into a folder, each as a file that mail programs open (CONTRACT, Running: without `SMTP_URL`). */
+/**
+ * Writes mails into a folder, one file per mail, which mail programs can open (CONTRACT, Running: without `SMTP_URL`).
+ */
 export function fileTransport(dataDir: string): Transport {
   const folder = join(dataDir, 'outbox');
   return {
     lane: () => ({
-      // Nothing to hand over: an attempt that was cut short is simply repeated.
+      // There is no hand-over: an interrupted attempt is simply repeated.
       async deliver({ raw, file }) {
         try {
           await makeFolder(folder);
@@ -21,7 +23,7 @@ export function fileTransport(dataDir: string): Transport {
       },
       close: () => {},
     }),
-    // `readyz` names the disk by itself.
+    // `readyz` checks the disk separately.
     check: async () => {},
     async forget(receipts) {
       for (const file of receipts.filter((receipt) => receipt.endsWith('.eml')))

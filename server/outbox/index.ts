@@ -3,12 +3,12 @@ import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { OutboxEnv, Transport } from './transport.ts';
 
-/** Where mails go, by the environment (CONTRACT, Running: `SMTP_URL`). */
+/** Creates the transport of mails that the environment configures (CONTRACT, Running: `SMTP_URL`). */
 export function transportOf({ smtpUrl, dataDir }: OutboxEnv): Transport {
   return smtpUrl === undefined ? fileTransport(dataDir) : smtpTransport(smtpUrl);
 }
 
-/** Checks that mails can leave. Optional: they wait. */
+/** Checks that mails can be sent. Optional, since mails can wait. */
 export function mailCheck(env: OutboxEnv): Check {
   const transport = transportOf(env);
   return { name: 'mail', optional: true, isReady: () => transport.check().then(() => true) };

@@ -3,7 +3,7 @@ import type { Letters } from '../../resources/marketing/message-answers.ts';
 import type { UrlSigner } from '../http/signed-urls.ts';
 import type { Letter } from './letter.ts';
 
-/** Answers letters, each with the URL of its HTML part as a page, valid for minutes. */
+/** Answers letters, each with a URL of its HTML part as a page, valid for some minutes. */
 export function lettersAnswer(
   signer: Pick<UrlSigner, 'sign'>,
   letterIn: (locale: ContentLocale) => Letter,

@@ -1,19 +1,19 @@
 import type { ContentLocale } from '../../resources/kinds/kind.ts';
 import { fillPlaceholders, placeholdersIn } from '../../resources/rules/placeholders.ts';
 
-/** What a template says in one language. */
+/** Texts of a template in one language. */
 export interface LetterTemplate {
   readonly subject: string;
   readonly text: string;
 }
 
-/** What stands around every mail, in one language. */
+/** Texts that surround every mail, in one language. */
 export interface Stationery {
   readonly shop: string;
   readonly footer: string;
 }
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;
@@ -29,10 +29,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-/** An address of the web, without the punctuation behind it. */
+/** A web address, without punctuation after it. */
 const webAddress = /https?:\/\/[^\s<>"'（）「」，。、；！？]+[^\s<>"'（）「」，。、；！？.,;:!?)\]]/gu;
 
-/** A text as HTML: its web addresses are links, its lines stay lines. */
+/** Converts a text to HTML: links its web addresses, and keeps its lines. */
 export function asHtml(text: string): string {
   let [html, end] = ['', 0];
   for (const { 0: address, index } of text.matchAll(webAddress)) {
@@ -45,7 +45,7 @@ export function asHtml(text: string): string {
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
 
-/** Letters in several languages as one, each below the one before. */
+/** Combines letters in several languages into one, each below the previous one. */
 export function asOneLetter(letters: readonly Letter[]): Letter {
   return {
     subject: [...new Set(letters.map(({ subject }) => subject))].join(' / '),
@@ -56,7 +56,7 @@ export function asOneLetter(letters: readonly Letter[]): Letter {
   };
 }
 
-/** Without lines that end in what there is nothing to say of, such as `Tracking number: {tracking_no}`. */
+/** Removes lines that end in an empty value, such as `Tracking number: {tracking_no}`. */
 function withoutEmpty(text: string, values: Readonly<Record<string, string>>): string {
   const isEmpty = (line: string) =>
     /[}｝]\s*$/u.test(line) && placeholdersIn([line]).every((name) => (values[name] ?? '') === '');
@@ -66,15 +66,15 @@ function withoutEmpty(text: string, values: Readonly<Record<string, string>>): s
     .join('\n');
 }
 
-/** Values that customers type: in a mail of the shop, nobody may be led where they please. */
+/** Values that customers type: they must not become links in a mail of the shop. */
 const typedByCustomers: ReadonlySet<string> = new Set(['name', 'salutation', 'recipient', 'address']);
 
-/** With a word joiner in what mail programs take for a web address, and make a link of by themselves. */
+/** Inserts a word joiner, so that mail programs don't turn the text into a link. */
 const withoutLinks = (text: string) => text.replaceAll(/:(?=\/\/)|\.(?=\p{L})/gu, (dot) => `${dot}\u2060`);
 
 /**
- * Writes a mail: fills in the values, and sets the text between the shop's name and its footer. Pure; a value is text
- * and nothing else, so it brings neither markup nor placeholders into a mail, and none that a customer typed a link.
+ * Writes a mail: fills in the values, and puts the text between the shop's name and its footer. Pure. Values are
+ * inserted as plain text: they can't add markup or placeholders, and values typed by customers can't become links.
  */
 export function writeLetter(
   template: LetterTemplate,
@@ -86,7 +86,7 @@ export function writeLetter(
     Object.entries(given).map(([name, value]) => [name, typedByCustomers.has(name) ? withoutLinks(value) : value]),
   );
   const subject = fillPlaceholders(template.subject, values);
-  // A paragraph whose placeholder stands for nothing leaves no gap.
+  // A paragraph with only empty placeholders leaves no gap.
   const text = fillPlaceholders(withoutEmpty(template.text, values), values).replaceAll(/\n{3,}/gu, '\n\n');
   const paragraphs = text.split(/\n{2,}/u).map(paragraph);
   const head = shop === '' ? '' : `<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(shop)}</p>`;

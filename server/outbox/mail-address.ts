@@ -1,18 +1,18 @@
 import { domainToASCII } from 'node:url';
 import { isErasedAddress } from '../../resources/personal.ts';
 
-/** A person as mails name them. */
+/** An address with the name of its person. */
 export interface MailAddress {
   readonly address: string;
   readonly name?: string;
 }
 
-/** Maximum lengths of an address and of what is before its @ (RFC 5321, 4.5.3.1). */
+/** Maximum lengths of an address and of the part before its @ (RFC 5321, 4.5.3.1). */
 const [longest, longestLocal] = [254, 64];
 
 /**
- * Whether a mail can be sent to an address. International ones may be (`用戶@例子.香港`); quoted and commented ones may
- * not, since nobody types them, and mail programs disagree about them. Nobody is behind the address of an erased customer.
+ * Whether a mail can be sent to an address. Allows international addresses (`用戶@例子.香港`). Refuses quoted and commented
+ * ones, since nobody types them and mail programs disagree about them, and addresses of erased customers.
  */
 export function isMailAddress(address: string): boolean {
   const [local = '', domain = '', ...rest] = address.split('@');
@@ -27,7 +27,7 @@ export function isMailAddress(address: string): boolean {
   );
 }
 
-/** Makes a text one line: a line break in a header would begin another header. */
+/** Joins the lines of a text: a line break in a header would begin another header. */
 export function inOneLine(text: string, most: number): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > most ? `${[...line].slice(0, most - 1).join('')}…` : line;

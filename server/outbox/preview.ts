@@ -5,10 +5,13 @@ import type { ApiContext, Route, RouteDoc } from '../http/route.ts';
 import type { UrlSigner } from '../http/signed-urls.ts';
 import { readContent } from './content.ts';
 
-/** URL of a mail's HTML part as a page, to be signed. */
+/** URL of a mail's HTML part as a page; must be signed. */
 export const previewUrl = (id: number): string => `/api/outgoing-mail/${id}/preview`;
 
-/** The page is a mail: nothing in it runs, and pictures of other servers would tell these that it is read. */
+/**
+ * The page is a mail: it must not run scripts, nor load pictures from other servers, which would reveal that it was
+ * read.
+ */
 const policyFor = (origins: readonly string[]) =>
   `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; sandbox; frame-ancestors ${["'self'", ...origins].join(' ')}`;
 
@@ -17,10 +20,10 @@ interface PageDeps {
   readonly urlSigner: UrlSigner;
 }
 
-/** The language of a mail: that of its first part, where it has one in each language. */
+/** The language of a mail; if it has several, that of its first part. */
 const languageOf = (html: string) => /^<div lang="([\w-]+)"/u.exec(html)?.[1] ?? 'zh-HK';
 
-/** What a route of a mail's page says of itself, and how it finds the mail's HTML part. */
+/** A route that shows a mail's page, and how it reads the mail's HTML part. */
 interface MailPage {
   readonly path: Route['path'];
   readonly doc: Pick<RouteDoc, 'id' | 'tag' | 'summary' | 'parameters'>;
@@ -28,8 +31,8 @@ interface MailPage {
 }
 
 /**
- * The HTML part of a mail, for a frame of the portal. A frame sends no bearer token; so whoever may see the mail has a
- * URL for it that is valid for minutes.
+ * The HTML part of a mail, shown in an iframe of the portal. Iframes send no bearer token, so callers who may see the
+ * mail get a signed URL that is valid for some minutes.
  */
 export function mailPageRoute({ env, urlSigner }: PageDeps, { path, doc, read }: MailPage): Route {
   return {
@@ -42,7 +45,7 @@ export function mailPageRoute({ env, urlSigner }: PageDeps, { path, doc, read }:
       const html = urlSigner.verify(context.req.path, given) ? await read(context) : undefined;
       if (html == null) throw new ApiError(404, 'errors.notFound');
       context.header('Content-Security-Policy', policyFor(env.corsOrigins));
-      // Older than frame-ancestors, which allows other origins too.
+      // The older header can't express the other origins that frame-ancestors allows.
       context.header('X-Frame-Options', undefined);
       return context.html(
         `<!doctype html><html lang="${languageOf(html)}"><meta charset="utf-8"><title>Mail</title><body style="margin:16px;background:#fff;color:#111">${html}`,
@@ -51,7 +54,7 @@ export function mailPageRoute({ env, urlSigner }: PageDeps, { path, doc, read }:
   };
 }
 
-/** `GET outgoing-mail/{id}/preview`: a mail that left, or is to leave. */
+/** `GET outgoing-mail/{id}/preview`: a sent or queued mail. */
 export function previewRoutes({ pool, ...deps }: PageDeps & { readonly pool: pg.Pool }): readonly Route[] {
   return [
     mailPageRoute(deps, {

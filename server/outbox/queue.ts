@@ -13,8 +13,8 @@ import type { Outcome } from './transport.ts';
 type Mail = RecordOf<typeof outgoing_mail>;
 
 /**
- * How long a mail may be under way: a little longer than a mail server may take to answer. After that whoever sent it is
- * gone, and nobody will know.
+ * Maximum time for handing a mail over, in milliseconds: a little longer than a mail server may take to answer. After
+ * that, the sender has been killed, and the result stays unknown.
  */
 export const underWay = 11 * 60_000;
 
@@ -25,13 +25,13 @@ const anyDue = statementOf(
   { prepared: true },
 );
 
-/** Whether a mail is to be sent now, or given up as unclear. */
+/** Whether a mail should be sent now, or given up as unclear. */
 export async function hasDueMails(runner: Runner, now: Date): Promise<boolean> {
   const [row] = await run(runner, anyDue, { now: now.toISOString(), never: later(now, underWay + maxDelay) });
   return row?.[0] === true;
 }
 
-/** Reads the next mails that are due; those that wait longest come first. */
+/** Reads the next due mails, the longest waiting first. */
 export async function nextMails(
   runner: Runner,
   now: Date,
@@ -59,9 +59,9 @@ export async function nextMails(
 }
 
 /**
- * Records that the end of a mail is about to be sent, through the connection that holds the senders' lock: whoever lost
- * the lock can't.
- * @throws Error where the mail isn't this sender's any more
+ * Records that the end of a mail is about to be sent, through the connection that holds the senders' lock, so that a
+ * sender that lost the lock can't.
+ * @throws Error if the mail isn't this sender's any more
  */
 export async function recordHandOver(lockHolder: Runner, { id, attempts }: DueMail, now: Date): Promise<void> {
   const taken = await runOnce(
@@ -92,8 +92,8 @@ function changeOf(mail: DueMail, outcome: Outcome, now: Date, random: number) {
 }
 
 /**
- * Records what became of an attempt, with its entry in the history. A late answer to a mail that was given up as
- * unclear still counts; what staff sent again meanwhile is left as it is.
+ * Records the result of an attempt, with its history entry. A late answer to a mail that was given up as unclear still
+ * counts; a mail that staff sent again meanwhile is not changed.
  */
 export async function recordOutcome(
   pool: pg.Pool,
@@ -107,7 +107,7 @@ export async function recordOutcome(
 }
 
 interface Change {
-  /** Before the attempt. */
+  /** Attempts before this one. */
   readonly attempts: number;
   readonly action: string;
   readonly after: PatchOf<typeof outgoing_mail> & Pick<Mail, 'status'>;
@@ -142,9 +142,9 @@ async function recordChange(pool: pg.Pool, id: number, { attempts, action, after
 }
 
 /**
- * Gives up the mails to these recipients that wait, with their entries in the history.
+ * Gives up waiting mails to these recipients, with their history entries.
  * @param recipients addresses in lower case
- * @returns how many others are under way: nobody can call these back
+ * @returns number of other mails that are being sent and can't be stopped
  */
 export async function withdrawMails(pool: pg.Pool, recipients: readonly string[], now: Date): Promise<number> {
   const theirs = sql`lower(recipient) = any (${sql.param([...recipients])}::text[])`;
@@ -168,7 +168,7 @@ export async function withdrawMails(pool: pg.Pool, recipients: readonly string[]
   });
 }
 
-/** Gives up mails whose sender was killed or lost the database while it handed them over. */
+/** Gives up mails whose sender was killed, or lost the database, while it handed them over. */
 export async function giveUpLostMails(pool: pg.Pool, now: Date): Promise<void> {
   const rows = await runOnce(
     pool,

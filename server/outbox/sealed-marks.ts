@@ -2,27 +2,27 @@ import { openSealed, seal } from '../credentials/seal.ts';
 import { asHtml } from './letter.ts';
 
 /**
- * What stands for a secret in a mail that waits: encrypted, for its recipient alone. Between signs that no web address ends
- * before, so that a template may write one of them into an address.
+ * Mark of a secret in a queued mail, encrypted for its recipient. Its brackets don't end a web address, so that
+ * templates may use a secret inside a URL.
  */
 const mark = /⟦sealed:([0-9a-f]{56,4000})⟧/gu;
 
-/** What people see in its place. */
+/** Shown to people instead of a secret. */
 const masked = '••••••••';
 
 const contextOf = (recipient: string) => `mail to ${recipient.toLowerCase()}`;
 
 /**
- * Stands for a secret in the text of a mail: the outbox keeps it encrypted, and it is filled in as the mail leaves. Copied
- * into a mail to somebody else it stays closed.
+ * Encrypts a secret for the text of a mail: the outbox stores only the mark, which is decrypted when the mail is sent.
+ * In a mail to another recipient it can't be decrypted.
  */
 export const sealedMark = (secret: string, recipient: string): string =>
   `⟦sealed:${seal(secret, contextOf(recipient))}⟧`;
 
-/** A mail's text without its secrets, for people who look at it. */
+/** Masks the secrets in a mail's text, for display. */
 export const maskMarks = (text: string): string => text.replaceAll(mark, masked);
 
-/** A mail's content with its secrets, as it leaves to this recipient. */
+/** Decrypts the secrets in a mail's content, for sending to this recipient. */
 export function openMarks<C extends { readonly text: string; readonly html?: string | null | undefined }>(
   content: C,
   recipient: string,

@@ -9,13 +9,13 @@ import type { Lane, Outcome, Transport } from './transport.ts';
 
 export interface SenderOptions {
   readonly transport: Transport;
-  /** A number from 0 to 1; tests print its seed. */
+  /** Returns a number from 0 to 1; tests print its seed. */
   readonly random?: () => number;
 }
 
 /**
- * Sends the mails that are due, on one server at a time: who holds the task's lock. Mails that a killed server had under
- * way are sent by the next one if their end wasn't sent, and otherwise shown as unclear.
+ * Sends due mails, on one server at a time, which holds the task's lock. If a server was killed while sending, its
+ * mails are sent by the next one if their end wasn't sent; otherwise they are shown as unclear.
  */
 export function mailSender({ transport, random }: SenderOptions): StandingTask {
   return senderOf<DueMail, Outcome>(
@@ -28,7 +28,7 @@ export function mailSender({ transport, random }: SenderOptions): StandingTask {
       record: recordOutcome,
       async begin(context) {
         await giveUpLostMails(context.pool, context.now());
-        // The lanes share the lock's connection.
+        // The lanes share the lock's connection, so they use it one at a time.
         const inTurn = pLimit(1);
         return () => {
           const lane = transport.lane();
@@ -41,7 +41,7 @@ export function mailSender({ transport, random }: SenderOptions): StandingTask {
   );
 }
 
-/** What became of a mail; nothing where it was left before its end, and is the next sender's. */
+/** The result of an attempt; undefined if it was aborted before the mail's end, so that the next sender repeats it. */
 async function attempt(
   { signal, log }: StandingContext,
   lane: Lane,
@@ -53,7 +53,7 @@ async function attempt(
     return undefined;
   });
   if (!composed) return { what: 'failed', problem: 'refused', words: 'it could not be composed' };
-  // A lane listens for an abort that is to come.
+  // A lane only listens for later aborts.
   if (signal.aborted) return undefined;
   try {
     return await lane.deliver(composed, handOver, signal);

@@ -4,54 +4,54 @@ import type { Logger } from 'pino';
 import type { Runner } from '../db/connection/statement.ts';
 import type { StandingContext, StandingTask } from '../jobs/standing-tasks.ts';
 
-/** Attempts under way at the same time; mail servers allow few connections of one client, and so do couriers. */
+/** Maximum number of concurrent attempts; mail servers and couriers allow few connections per client. */
 const lanes = 4;
-/** Things read ahead. */
+/** Number of items read ahead. */
 const readAhead = 20;
 
-/** Milliseconds after which a lane without work looks again, while others wait for an answer. */
+/** Interval at which an idle lane checks for new items while others wait for an answer, in milliseconds. */
 const lookAgain = 1_000;
 
-/** How long nothing is sent after the other side could not be reached, in milliseconds; doubled each time. */
+/** Pause after the other side was unreachable, in milliseconds; doubled each time. */
 const [shortestPause, longestPause] = [5_000, 60_000];
 
-/** What became of an attempt, as far as the sender cares. */
+/** The result of an attempt, as far as the sender needs it. */
 export type Attempted =
   | { readonly what: 'sent' | 'failed' | 'unclear' }
   /**
-   * Worth another attempt; `away`: so is everything else, but not now. `asked`: how long the other side asked to be left
-   * alone, in milliseconds.
+   * To be retried. `away`: so is everything else, but not now. `asked`: the delay that the other side requested, in
+   * milliseconds.
    */
   | { readonly what: 'postponed'; readonly problem: string; readonly away: boolean; readonly asked?: number };
 
-/** Sends one thing at a time. */
+/** Sends one item at a time. */
 export interface SenderLane<T, O extends Attempted> {
-  /** What became of it; nothing where the server stops, and it is the next sender's. */
+  /** Returns the result; undefined if the server stops, so that the next sender repeats it. */
   readonly attempt: (one: T) => Promise<O | undefined>;
   readonly close: () => void;
 }
 
-/** A kind of things that leave: where they wait, how one is sent, and what is recorded of it. */
+/** A kind of items to send: reads due ones, sends them, and records results. */
 export interface Leaving<T extends { readonly id: number }, O extends Attempted> extends Pick<
   StandingTask,
   'name' | 'number'
 > {
   readonly hasDue: (runner: Runner, now: Date) => Promise<boolean>;
-  /** The next that are due; those that wait longest come first. */
+  /** Reads the next due items, the longest waiting first. */
   readonly next: (
     runner: Runner,
     now: Date,
     which: { readonly except: readonly number[]; readonly most: number },
   ) => Promise<readonly T[]>;
-  /** Begins a run; answers what makes its lanes. */
+  /** Begins a run; returns a factory of lanes. */
   readonly begin: (context: StandingContext) => Promise<() => SenderLane<T, O>>;
-  /** Records what became of an attempt, with its entry in the history. `random`: from 0 to 1. */
+  /** Records the result of an attempt, with its history entry. `random`: from 0 to 1. */
   readonly record: (pool: pg.Pool, one: T, outcome: O, now: Date, random: number) => Promise<void>;
-  /** What is logged once the other side can't be reached. */
+  /** Log message when the other side becomes unreachable. */
   readonly away: string;
 }
 
-/** Sends what is due, on one server at a time: who holds the task's lock. */
+/** Sends due items, on one server at a time, which holds the task's lock. */
 export function senderOf<T extends { readonly id: number }, O extends Attempted>(
   leaving: Leaving<T, O>,
   random: () => number = Math.random,
@@ -64,7 +64,7 @@ export function senderOf<T extends { readonly id: number }, O extends Attempted>
     async run(context) {
       const open = await leaving.begin(context);
       const queue = new Queue(context, leaving);
-      // The lock is held until the last lane is done, whatever happened in another.
+      // Holds the lock until the last lane has ended, even if another failed.
       const ended = await Promise.allSettled(
         Array.from({ length: lanes }, async () => {
           const lane = open();
@@ -88,10 +88,7 @@ interface Working<T extends { readonly id: number }, O extends Attempted> {
   readonly random: () => number;
 }
 
-/**
- * Sends until nothing is due and nothing is under way, or the server stops: one that the other side takes long over
- * holds up no others.
- */
+/** Sends until nothing is due or being sent, or the server stops. A slow item doesn't block the others. */
 async function work<T extends { readonly id: number }, O extends Attempted>(
   { pool, now, signal, log }: StandingContext,
   { leaving, queue, lane, pause, random }: Working<T, O>,
@@ -116,7 +113,7 @@ async function work<T extends { readonly id: number }, O extends Attempted>(
   }
 }
 
-/** What is due, a few read ahead, each given out once. */
+/** Due items, some of them read ahead; hands out each once. */
 class Queue<T extends { readonly id: number }> {
   readonly #context: StandingContext;
   readonly #leaving: Pick<Leaving<T, Attempted>, 'next'>;
@@ -144,7 +141,7 @@ class Queue<T extends { readonly id: number }> {
     this.#ended = new AbortController();
   }
 
-  /** Whether something is under way; if so, after its end or a moment later. */
+  /** Waits until an item ends, or a moment, if any is being sent; returns whether one was. */
   async isUnderWay(): Promise<boolean> {
     if (this.#out.size === 0) return false;
     const signal = AbortSignal.any([this.#context.signal, this.#ended.signal]);
@@ -158,7 +155,7 @@ class Queue<T extends { readonly id: number }> {
   }
 }
 
-/** Lets another side alone that can't be reached, or that asks for it, rather than trying each thing at it. */
+/** Pauses sending while the other side is unreachable or requests it, instead of trying every item. */
 class Pause {
   readonly #words: string;
   #since = 0;
@@ -170,14 +167,14 @@ class Pause {
   }
 
   holds(now: Date): boolean {
-    // Before it began: the clock was put back.
+    // A time before the start means that the clock was set back.
     return now.getTime() >= this.#since && now.getTime() < this.#until;
   }
 
   begin(now: Date, log: Logger, { problem, asked = 0 }: Extract<Attempted, { readonly what: 'postponed' }>): void {
     const holds = this.holds(now);
     const length = Math.max(holds ? 0 : this.#length, asked);
-    // Several attempts are under way when the first fails; the longest that one of them was asked for counts.
+    // Several attempts may be running when the first fails; the longest requested pause counts.
     if (holds && now.getTime() + length <= this.#until) return;
     log.warn({ problem, seconds: length / 1_000 }, this.#words);
     this.#since = now.getTime();

@@ -3,10 +3,10 @@ import type { Outcome } from './transport.ts';
 
 const mostWords = 300;
 
-/** What nodemailer's errors tell, whichever of it is there. */
+/** Fields of nodemailer's errors; each may be missing. */
 interface SmtpError {
   readonly code: string;
-  /** The mail server's reply, and its number. */
+  /** The mail server's reply, and its status code. */
   readonly response?: string;
   readonly status?: number;
   /** The system's code, such as ECONNREFUSED. */
@@ -24,17 +24,17 @@ function read(error: unknown): SmtpError {
   };
 }
 
-/** What staff read of a reply. */
+/** The reply as shown to staff. */
 export function wordsOf(reply: string | undefined): { readonly words?: string } {
   return reply === undefined ? {} : { words: inOneLine(reply, mostWords) };
 }
 
-/** Codes of certificates and encryption that Node refuses. */
+/** Codes of TLS and certificate errors from Node. */
 const insecure = /^(?:CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH)/u;
 
 /**
- * The mail server itself is out of reach, which is no mail's fault. Replies to a login, host names and addresses aren't
- * told: they may name what is in `SMTP_URL`.
+ * Result when the mail server is unreachable, which isn't the mail's fault. Omits replies to a login, host names and
+ * addresses, which may reveal parts of `SMTP_URL`.
  */
 export function connectingFailure(error: unknown): Outcome {
   const { code, status, system, response } = read(error);
@@ -47,19 +47,18 @@ export function connectingFailure(error: unknown): Outcome {
 }
 
 /**
- * What a failure within a mail means. Refusals are for good where the mail server says so (5xx). Before the end of the
- * mail was sent, everything else may be tried again; after it, only what the mail server refused: without its answer,
- * nobody knows.
+ * Result of a failure while sending a mail. A refusal with 5xx is permanent. Before the end of the mail was sent, other
+ * failures are retried; after it, only refusals of the mail server: without an answer, the result is unknown.
  */
 export function sendingFailure(error: unknown, handedOver: boolean): Outcome {
   const { code, status, response } = read(error);
-  // The mail server wants to know who we are, whichever mail it is.
+  // The mail server requires a login, whatever the mail.
   if (status === 530) return { what: 'postponed', away: true, problem: 'login', words: '530' };
   if (status !== undefined && status >= 500) return { what: 'failed', problem: 'refused', ...wordsOf(response) };
   if (status !== undefined && status >= 400)
     return { what: 'postponed', away: status === 421, problem: 'later', ...wordsOf(response) };
   if (handedOver) return { what: 'unclear', ...wordsOf(response) };
-  // Found before anything was sent: too large for this server, or an address that it can't spell.
+  // Found before anything was sent: too large for this server, or an address that it doesn't support.
   if (code === 'EMESSAGE' || code === 'EENVELOPE')
     return { what: 'failed', problem: 'refused', ...wordsOf(response ?? messageOf(error)) };
   return { what: 'postponed', away: false, problem: code === 'ETIMEDOUT' ? 'timeout' : 'broken' };

@@ -6,26 +6,29 @@ import type { Lane, Outcome, Transport } from './transport.ts';
 
 /** Limits in milliseconds. */
 export interface SmtpTimeouts {
-  /** For connecting, and again for the greeting, which some servers delay against spam. */
+  /** For connecting, and again for the greeting, which some servers delay to block spam. */
   readonly connecting: number;
-  /** From the connection to the end of the mail, which may be tried again. */
+  /** From the connection to the end of the mail; retried afterwards. */
   readonly handingOver: number;
-  /** For the answer to a whole mail. Ten minutes as RFC 5321 (4.5.3.2.6) asks: who gives up earlier sends twice. */
+  /**
+   * For the answer to a complete mail. Ten minutes, as RFC 5321 (4.5.3.2.6) requires: a shorter timeout would send
+   * mails twice.
+   */
   readonly answer: number;
 }
 
 export const smtpTimeouts: SmtpTimeouts = { connecting: 30_000, handingOver: 120_000, answer: 600_000 };
 
-/** Bytes of a mail that are written at once. The next are read when these are written, so the end comes last. */
+/** Bytes of a mail per write. The next are read once these are written, so that the end is written last. */
 const partSize = 16_384;
 
-/** After so many mails a connection is closed: servers limit them. */
+/** Number of mails after which a connection is closed, since servers limit them. */
 const mailsPerConnection = 100;
 
 /**
- * Hands mails to a mail server (`SMTP_URL`): `smtps` is encrypted from the start, `smtp` as soon as the server offers it.
- * Each lane keeps a connection while there are mails. Nodemailer's own pool isn't used: it sends a mail again by itself
- * when the connection breaks off, even if the mail server has it.
+ * Sends mails to a mail server (`SMTP_URL`): `smtps` is encrypted from the start, `smtp` as soon as the server offers
+ * it. Each lane keeps its connection open while there are mails. Doesn't use nodemailer's pool, since it sends a mail
+ * again on its own when the connection breaks, even if the mail server has accepted it.
  */
 export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = smtpTimeouts): Transport {
   const url = new URL(smtpUrl);
@@ -48,7 +51,7 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = smtpTime
   };
 }
 
-/** A part of a URL. A percent sign that encodes nothing is one. */
+/** Decodes a part of a URL. A percent sign that encodes nothing is kept. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -64,7 +67,7 @@ async function openConnection(
 ): Promise<SMTPConnection> {
   const close = () => connection.close();
   signal?.addEventListener('abort', close, { once: true });
-  // Errors reach whoever waits for the connection; those in between close it, which the next mail notices.
+  // Errors during a step reject its promise; errors between steps close the connection, which the next mail detects.
   connection.on('error', () => {});
   try {
     await step<void>(connection, (resolve, reject) =>
@@ -83,7 +86,7 @@ async function openConnection(
   }
 }
 
-/** Does a step, which fails with the connection at the latest. */
+/** Runs a step; it fails at the latest when the connection ends. */
 function step<T>(
   connection: SMTPConnection,
   begin: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void,
@@ -95,13 +98,13 @@ function step<T>(
       over.signal.addEventListener('abort', () => connection.off(event, listener));
     };
     on('error', reject);
-    // The step's own callback may know more, and comes just after.
+    // The step's own callback may have a better error, and runs just after.
     on('end', () => setImmediate(() => reject(new Error('the connection was closed'))));
     begin(resolve, reject);
   }).finally(() => over.abort());
 }
 
-/** A connection, and how many mails went over it. */
+/** A connection, and the number of mails sent through it. */
 interface Open {
   readonly connection: SMTPConnection;
   mails: number;
@@ -111,7 +114,7 @@ class SmtpLane implements Lane {
   readonly #connect: (signal: AbortSignal) => Promise<SMTPConnection>;
   readonly #handingOver: number;
   #open: Open | undefined;
-  /** Whether the last attempt's connection ended by itself before the mail was handed over. */
+  /** Whether the connection of the last attempt ended on its own before the mail was handed over. */
   #brokeOff = false;
 
   constructor(connect: (signal: AbortSignal) => Promise<SMTPConnection>, handingOver: number) {
@@ -123,7 +126,7 @@ class SmtpLane implements Lane {
     const kept = this.#open;
     if (kept && !kept.connection.destroyed) {
       const outcome = await this.#attempt(composed, handOver, signal);
-      // The server may have ended the kept connection, which says nothing about the mail.
+      // The server may have closed the idle connection, which isn't the mail's fault.
       if (!this.#brokeOff) return outcome;
     }
     return this.#attempt(composed, handOver, signal);
@@ -168,7 +171,7 @@ class SmtpLane implements Lane {
       const { words } = wordsOf(response);
       return { what: 'sent', ...(words !== undefined && { response: words }) };
     } catch (error) {
-      // After a refusal by number the connection goes on with the next mail.
+      // After a refusal with a status code, the connection can be used for the next mail.
       if (!isReply(error) || handedOver) this.#drop();
       if (refusal) {
         this.#drop();
@@ -192,14 +195,14 @@ class SmtpLane implements Lane {
     return { connection: await this.#connect(signal), mails: 0 };
   }
 
-  /** Says goodbye, unless a mail is under way. */
+  /** Ends the connection with QUIT, unless a mail is being sent. */
   close(): void {
     const { connection } = this.#open ?? {};
     this.#open = undefined;
     if (connection && !connection.destroyed) connection.quit();
   }
 
-  /** Hangs up: the mail server drops a mail whose end it hasn't got. */
+  /** Closes the connection at once: the mail server drops a mail whose end it didn't receive. */
   #drop(): void {
     this.#open?.connection.close();
     this.#open = undefined;

@@ -18,18 +18,18 @@ export interface Account extends Record<string, unknown> {
   readonly password: string | null;
   readonly suspended: boolean;
   readonly must_change_password: boolean;
-  /** Since when the password stands that must be changed, and until when it works. */
+  /** When the password that must be changed was set, and when it expires. */
   readonly first_password_at: Date | string | null;
   readonly first_password_ends: Date | string | null;
   readonly second_factor: boolean;
-  /** Whether the role demands a second factor, or the settings do of everybody. */
+  /** Whether the role, or the settings for all, require a second factor. */
   readonly needs_factor: boolean;
 }
 
-/** Whether whoever has the role that is being read needs a second factor: by the role, or as everybody does. */
+/** SQL: whether the role being read requires a second factor, or the settings do for all. */
 export const factorNeeded = sql`(requires_second_factor or exists (select from settings_sign_in where second_factor_for_all))`;
 
-/** Until when the first password works of the admin user who is being read. */
+/** SQL: expiry of the first password of the admin user being read. */
 export const firstPasswordEnds = sql`(first_password_at + make_interval(days => (select first_password_days from settings_sign_in)))`;
 
 const columns = sql`id, username, name, email, password, suspended, must_change_password, second_factor,
@@ -59,8 +59,8 @@ export function lockAccount(db: Executor, id: number): Promise<Account | undefin
 }
 
 /**
- * Stores a new password hash and appends to the audit log. `device` is where the account itself changes it; absent where
- * the operator does, on the command line.
+ * Stores a new password hash and appends to the audit log. `device` is given if the account changes its own password;
+ * absent if the operator does on the command line.
  */
 export async function setPassword(
   db: Executor,
@@ -90,8 +90,8 @@ export async function setPassword(
 }
 
 /**
- * Whether the password is one that others set, or that was made up, and so old that it works no more: whoever it was
- * meant for may never have had it (decision 0145).
+ * Whether the password was set by others or generated, and has expired: its owner may never have received it (decision
+ * 0145).
  */
 export function isFirstPasswordOver(
   { must_change_password, first_password_ends }: Pick<Account, 'must_change_password' | 'first_password_ends'>,
@@ -100,12 +100,12 @@ export function isFirstPasswordOver(
   return must_change_password && (first_password_ends === null || new Date(first_password_ends) <= now);
 }
 
-/** Identifies what signs somebody in without revealing it: another password, or second factor, has another fingerprint. */
+/** A digest of the credentials that doesn't reveal them; changes with the password or second factor. */
 export function passwordFingerprint({ password, second_factor }: Pick<Account, 'password' | 'second_factor'>): string {
   return hashToken(`${second_factor} ${password ?? ''}`).slice(0, 22);
 }
 
-/** Builds the caller of a job. Returns undefined where the admin user is deleted or suspended. */
+/** Builds the caller of a job. Returns undefined if the admin user is deleted or suspended. */
 export async function findCaller(db: Executor, id: number): Promise<Caller | undefined> {
   const { rows } = await db.execute<{
     readonly id: number;

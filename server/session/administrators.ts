@@ -21,7 +21,7 @@ export function generatePassword(): string {
 
 /**
  * Inserts an admin user with all permissions.
- * @throws StartError when the name is taken
+ * @throws StartError if the name is taken
  */
 export async function addAdministrator(
   db: Executor,
@@ -56,7 +56,10 @@ export async function addAdministrator(
   }
 }
 
-/** Email is required and unique. Mail to this domain reaches nobody (RFC 2606). */
+/**
+ * An email for accounts without one, since it is required and unique. Mail to this domain is never delivered (RFC
+ * 2606).
+ */
 export function placeholderEmail(username: string, number: number): string {
   const box = username.toLowerCase().replaceAll(/[^a-z\d_-]+/gu, '') || 'admin';
   return `${box}${number === 1 ? '' : `.${number}`}@example.com`;
@@ -68,7 +71,7 @@ function usernameTaken(username: string): StartError {
 
 /**
  * Creates an administrator with a generated password that must be changed at the first sign-in.
- * @throws StartError when the name is taken, or is no valid username
+ * @throws StartError if the name is taken or invalid
  */
 export async function createAdministrator(
   database: Database,
@@ -87,7 +90,7 @@ export async function createAdministrator(
 /**
  * Sets a generated password that must be changed at the next sign-in. Ends all sessions of the user and clears their
  * failed sign-ins.
- * @throws StartError when there is no such user
+ * @throws StartError if the user doesn't exist
  */
 export async function resetPassword(
   database: Database,
@@ -106,8 +109,8 @@ export async function resetPassword(
 }
 
 /**
- * Takes away the second factor of an admin user who lost it, and ends all their sessions.
- * @throws StartError when there is no such user, or none to take away
+ * Removes the second factor of an admin user who lost it, and ends all their sessions.
+ * @throws StartError if the user doesn't exist or has no second factor
  */
 export async function resetSecondFactor(database: Database, username: string): Promise<string> {
   return database.transaction(async (tx) => {
@@ -123,7 +126,7 @@ export async function resetSecondFactor(database: Database, username: string): P
   });
 }
 
-/** @throws StartError when the form of admin users would refuse the name */
+/** @throws StartError if the form of admin users would refuse the name */
 export function parseUsername(given: string): string {
   const read = parseValidUsername(given);
   if (read === undefined)

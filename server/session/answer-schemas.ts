@@ -11,7 +11,7 @@ const tokens = { access_token: text, refresh_token: text, user_id: { type: 'inte
 const byCookie = { access_token: text, refresh_cookie: { const: true }, user_id: { type: 'integer' } };
 const recovery_codes = { type: 'array', items: text, description: 'Shown this once, where an app was set up' };
 export const sessionAnswer: JsonSchema = { anyOf: [data(tokens), data(byCookie)] };
-/** Sign-in and each of its steps. */
+/** Answer of sign-in and of each of its steps. */
 export const sessionOrChallenge: JsonSchema = {
   anyOf: [
     data(tokens),
@@ -29,7 +29,7 @@ export const sessionOrChallenge: JsonSchema = {
 export const totpAnswer = bodySchema(totpSetUp);
 export const recoveryCodesAnswer = bodySchema(recoveryCodes);
 export const secondFactorAnswer = bodySchema(secondFactor);
-/** What `navigator.credentials` takes (WebAuthn). */
+/** Input of `navigator.credentials` (WebAuthn). */
 export const passkeyOptionsAnswer = answerOf({ data: { type: 'object' } });
 export const profileAnswer = data({
   id: { type: 'integer' },

@@ -14,9 +14,10 @@ import { type AccessClaims, bearerOf, type Tokens } from './tokens.ts';
 import type { UserPool } from './user-pool.ts';
 
 /**
- * Runs on every call, so it is one prepared statement: session, user, role and store at once. Ended sessions and
- * revoked permissions take effect at the next call (CONTRACT, Sessions). The permissions are one text: parsing an array
- * of fifty takes longer than the whole query. Whoever views the portal as a role has what both roles permit.
+ * Reads session, user, role and store in one prepared statement, since this runs on every call. Ended sessions and
+ * revoked permissions take effect at the next call (CONTRACT, Sessions). Permissions are joined into one text: parsing
+ * an array of fifty takes longer than the whole query. Somebody who views the portal as a role has the permissions that
+ * both roles have.
  */
 const callerStatement = statementOf(
   sql`select u.id, u.username, u.name, array_to_string(${heldPermissions}, ' '),
@@ -29,14 +30,14 @@ const callerStatement = statementOf(
   { prepared: true },
 );
 
-/** Tokens that are new here are looked up a few at a time: sign-ins need the same connections. */
+/** Limits lookups of tokens that are new on this server, since sign-ins need the same connections. */
 const accountLimiter = new Limiter({
   concurrency: 1,
   queueLimit: 20,
   createError: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
 });
 
-/** The same for a call that comes with a token of the user pool, and has no session. */
+/** The same for a call with a token of the user pool, which has no session. */
 const poolCallerStatement = statementOf(
   sql`select u.id, u.username, u.name, array_to_string(${heldPermissions}, ' '),
       exists (select from store where store.id = ${sql.placeholder('store')})
@@ -83,7 +84,7 @@ export function createAuthenticate(
     };
   }
 
-  /** Whose a token of the pool is: what each told is taken over once. */
+  /** Accounts by pool token; each token updates its account once. */
   const known = new BoundedCache<Promise<number>>();
 
   async function readPoolToken(pool: UserPool, token: string): Promise<TokenClaim | undefined> {
@@ -104,7 +105,7 @@ export function createAuthenticate(
       async resolveCaller(store) {
         const values = { store: store ?? null, userId, issuedAt: identity.issuedAt.toISOString() };
         const [row] = await run(vital, poolCallerStatement, values);
-        // Deleted, perhaps: a newer token may make an account anew.
+        // The account may be deleted; a newer token may create it again.
         if (!row) known.delete(told);
         if (!row) return undefined;
         const [id, username, name, permissions, storeExists] = row;

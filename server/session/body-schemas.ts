@@ -22,9 +22,7 @@ export const sessionForm: NonNullable<ErrorDetails['form']> = {
   } satisfies Fields,
 };
 
-/**
- * A password to be compared with the stored one. It may be older than the present rules, so only its length is checked.
- */
+/** A current password. It may be older than the current rules, so only its length is checked. */
 const currentPassword = z.string().min(1).max(200);
 const token = z.string().min(1).max(2_000);
 /** The password rules (`resources/kinds/password`). */
@@ -33,7 +31,7 @@ const { minLength, maxLength, pattern } = z.looseObject({}).parse(rules.meta());
 const checkedPassword = z
   .string()
   .superRefine((value, context) => {
-    // All lone surrogates hash alike.
+    // All lone surrogates have the same hash.
     if (isUnwritable(value)) context.addIssue({ code: 'custom', params: { rule: 'type' } });
     for (const issue of rules.safeParse(value).error?.issues ?? [])
       context.addIssue({ code: 'custom', params: { ...problemOf(issue) } });
@@ -49,12 +47,12 @@ export const loginBody = z.strictObject({
     .meta({ pattern: textPattern({ required: true }) }),
   password: currentPassword,
 });
-/** Some hold what a user pool gave, sealed. */
+/** Longer than our own tokens, since some contain a sealed session of the user pool. */
 const challengeToken = z.string().min(1).max(10_000);
 const challengeBody = z.strictObject({ challenge_token: challengeToken, new_password: checkedPassword });
 /** A code of an authenticator app, or a recovery code. */
 const code = z.string().trim().min(1).max(100);
-/** A text of WebAuthn, in base64url. */
+/** A WebAuthn value in base64url. */
 const encoded = z
   .string()
   .min(1)
@@ -67,7 +65,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   clientExtensionResults: z.looseObject({}),
 };
-/** What `navigator.credentials.get` answers, as JSON (WebAuthn, AuthenticationResponseJSON). */
+/** Result of `navigator.credentials.get` as JSON (WebAuthn, AuthenticationResponseJSON). */
 export const assertion = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -77,7 +75,7 @@ export const assertion = z.looseObject({
     userHandle: encoded.optional(),
   }),
 });
-/** What `navigator.credentials.create` answers, as JSON (WebAuthn, RegistrationResponseJSON). */
+/** Result of `navigator.credentials.create` as JSON (WebAuthn, RegistrationResponseJSON). */
 export const passkeyBody = z.strictObject({
   name: z.string().trim().min(1).max(60),
   passkey: z.looseObject({
@@ -91,12 +89,12 @@ export const anyChallengeBody = z.union([
   z.strictObject({ challenge_token: challengeToken, passkey: assertion }),
 ]);
 export const forgotBody = z.strictObject({
-  /** A username, or an e-mail. */
+  /** A username or an e-mail. */
   username: z.string().trim().min(1).max(254),
 });
 export const resetTokenBody = z.strictObject({ token });
 export const resetBody = z.strictObject({ token, new_password: checkedPassword });
-/** Of calls that take none. */
+/** For calls without parameters. */
 export const noBody = z.strictObject({}).optional();
 export const codeBody = z.strictObject({ code });
 export const challengeTokenBody = z.strictObject({ challenge_token: challengeToken });
@@ -107,9 +105,12 @@ export const reauthenticateBody = z.strictObject({
 });
 export const refreshBody = z.strictObject({ user_id: z.int().min(1).max(2_147_483_647), refresh_token: token });
 export const logoutBody = z.strictObject({ refresh_token: token });
-/** The same with the token in a cookie; one that is in the body, as before a portal knew cookies, moves there. */
+/**
+ * The refresh body when the token is in a cookie. A token in the body, from before the portal used cookies, moves into
+ * the cookie.
+ */
 export const refreshByCookieBody = refreshBody.partial({ refresh_token: true }).extend({
-  /** Seconds for which nobody touched the page: what it asks by itself keeps no session alive. */
+  /** Seconds since the page was last used: requests that it makes on its own don't keep a session alive. */
   unused_for: z.int().min(0).max(2_147_483_647).optional(),
 });
 export const logoutByCookieBody = logoutBody.partial();

@@ -12,7 +12,7 @@ import type { Device } from './device.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** `runLimited` wraps each database access on its own: hashing must not occupy a connection meanwhile. */
+/** `runLimited` wraps each database access separately, since hashing must not occupy a connection. */
 interface Needs extends Pick<Deps, 'now'> {
   readonly database: Database;
   readonly runLimited: RunLimited;
@@ -20,7 +20,7 @@ interface Needs extends Pick<Deps, 'now'> {
 
 /**
  * Checks and hashes a new password.
- * @throws ApiError 422 when it is the current one, or easily guessed
+ * @throws ApiError 422 if it is the current one, or easily guessed
  */
 export async function hashNewPassword(
   { database, runLimited }: Needs,
@@ -41,9 +41,9 @@ export async function hashNewPassword(
 }
 
 /**
- * Changes the caller's own password and ends their other sessions. Wrong current passwords are counted apart from
- * failed sign-ins: whoever found an open session must not be able to lock its owner out.
- * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
+ * Changes the caller's own password and ends their other sessions. Wrong current passwords are counted separately from
+ * failed sign-ins, so that somebody who finds an open session can't lock its owner out.
+ * @throws ApiError 422 for the field at fault (401 would start a refresh), 429 after too many failures
  */
 export async function changeOwnPassword(
   needs: Needs & { readonly device: Device },
@@ -62,7 +62,7 @@ export async function changeOwnPassword(
     await runLimited(() => noteSecurityEvent(database, refused, now()));
     throw invalidField('current_password', { rule: 'currentPassword' });
   }
-  // Marked before the change, not within its transaction: the current password was right even if the new one is
+  // Marked before the change instead of in its transaction: the current password was right even if the new one is
   // refused.
   await runLimited(() => markSucceeded(database, attempt, now()));
   const hash = await hashNewPassword(needs, proved, next);

@@ -1,12 +1,12 @@
 import type { ApiContext } from '../http/route.ts';
 
-/** Where a call comes from: an address as trusted proxies report it, and what the browser says of itself. */
+/** Origin of a call: the address as reported by trusted proxies, and the browser's User-Agent. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** Longest description of a browser that is kept, in letters. */
+/** Maximum length of a stored User-Agent. */
 const longestUserAgent = 400;
 
 export const deviceOf = (context: ApiContext): Device => ({

@@ -16,7 +16,7 @@ import { noteSecurityEvent } from './security-log.ts';
 import { beginAttempt, cancelOnError, clearFailures, markSucceeded } from './sign-in-attempts.ts';
 import { refusedCodesWindow, timestampAfter } from './timeouts.ts';
 
-/** More codes of an app than these are not taken within `refusedCodesWindow`: a code has a million values. */
+/** Maximum number of wrong app codes within `refusedCodesWindow`, since a code has only a million values. */
 const mostRefusedCodes = 30;
 
 /** A code or a passkey. */
@@ -24,23 +24,23 @@ export type Proof =
   | { readonly code: string }
   | { readonly passkey: AuthenticationResponseJSON; readonly site: RelyingParty | undefined };
 
-/** By what a second factor was proved. */
+/** The kind of factor that was used. */
 type FactorKind = 'app' | 'recovery code' | 'passkey';
 
-/** What somebody gave, and where: what is given in an open session must not lock its owner out of signing in. */
+/** A proof, and where it was given: wrong proofs in an open session must not lock the owner out of signing in. */
 type GivenProof = Proof & { readonly account: Account; readonly place: 'sign-in' | 'session' };
 
 const proofOf = (id: number, place: GivenProof['place']) => ({ own: `second factor of ${id} at ${place}` });
 
-/** Forgets wrong codes, as when the factor was reset. */
+/** Clears wrong codes, for example after a reset of the factor. */
 export async function clearRefusedCodes(db: Executor, id: number): Promise<void> {
   for (const place of ['sign-in', 'session'] as const) await clearFailures(db, proofOf(id, place));
 }
 
 /**
- * Takes a code, the app's present one or a recovery code, or a passkey for some work in the same transaction: it is spent
- * with it, or not at all. Wrong ones are counted apart from sign-ins, whatever address they come from.
- * @throws ApiError 422 on `code` or `passkey`, 429 after too many
+ * Verifies a code (of the app, or a recovery code) or a passkey, and runs `work` in the same transaction: both commit,
+ * or neither. Wrong proofs are counted separately from sign-ins, and across all addresses.
+ * @throws ApiError 422 for `code` or `passkey`, 429 after too many
  */
 export async function spendFactor<T>(
   { database, runLimited, device }: { database: Database; runLimited: RunLimited; device: Device },
@@ -79,8 +79,8 @@ async function accept(tx: Transaction, given: GivenProof, now: Date): Promise<Fa
 }
 
 /**
- * By what a code is right; it is none any more afterwards.
- * @throws ApiError 429 for a code of an app after many wrong ones within a day: recovery codes are no guess
+ * Verifies a code and uses it up. Returns its kind, or undefined if it is wrong.
+ * @throws ApiError 429 for an app code after many wrong ones within a day; recovery codes are too long to guess
  */
 async function acceptCode(
   tx: Transaction,

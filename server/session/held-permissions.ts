@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-/** SQL: whether admin user `u` is one whom the user pool knows. */
+/** SQL: whether admin user `u` is from the user pool. */
 export const isOfPool = sql`u.user_pool`;
 
 /**
- * SQL: the permissions of admin user `u`, whose role is `r`. Whom the user pool knows has those of all roles that the
- * groups of their newest token are given in the settings (SPEC §6: any group suffices).
- * @param without leaves out those of this role
+ * SQL: the permissions of admin user `u` with role `r`. An account of the user pool has those of all roles that the
+ * settings map its groups to, by its newest token (SPEC §6: any group suffices).
+ * @param without excludes this role
  */
 export const permissionsHeld = (without = 0) => sql`case when ${isOfPool} then array(
     select distinct permission from pool_account p
@@ -17,7 +17,10 @@ export const permissionsHeld = (without = 0) => sql`case when ${isOfPool} then a
 
 export const heldPermissions = permissionsHeld();
 
-/** SQL: whether the pool told nothing of admin user `u` for long: their schedules and jobs are those of nobody. */
+/**
+ * SQL: whether the last token of admin user `u` from the user pool expired long ago: then schedules and jobs don't run
+ * in their name any more.
+ */
 export const leftPool = sql`exists (select from pool_account p
   where p.admin_user = u.id and p.told_until < now() - interval '30 days')`;
 

@@ -14,7 +14,7 @@ import { noteSecurityEvent, type SecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
 
-/** The sessions of a user that haven't ended, the one used last first. */
+/** The active sessions of a user, the most recently used first. */
 export async function sessionsOf(
   db: Executor,
   userId: number,
@@ -44,7 +44,7 @@ interface FoundSession {
 }
 
 /**
- * Finds a session of a user by the number in an address.
+ * Finds a session of a user by its number in a path.
  * @throws ApiError 404
  */
 export async function findSessionOf(db: Executor, userId: number, given: string | undefined): Promise<FoundSession> {
@@ -60,7 +60,7 @@ export async function findSessionOf(db: Executor, userId: number, given: string 
   return found;
 }
 
-/** Ends a session that was found, which the security log tells. */
+/** Ends a session, and records it in the security log. */
 export async function endFoundSession(
   tx: Transaction,
   { id, userAgent }: FoundSession,

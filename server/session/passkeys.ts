@@ -9,10 +9,10 @@ import { sessionForm } from './body-schemas.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { challengeLasts, timestampAfter } from './timeouts.ts';
 
-/** Loaded by the first who uses a passkey: it has many modules. */
+/** Loaded when a passkey is first used, since it has many modules. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** So many are more than anybody has devices. */
+/** Maximum number of passkeys; more than anybody has devices. */
 const mostPasskeys = 20;
 
 interface KeptPasskey extends Record<string, unknown> {
@@ -41,8 +41,8 @@ async function keptOf(db: Executor, userId: number): Promise<readonly KeptPasske
 }
 
 /**
- * What the browser is asked to make a passkey of.
- * @throws ApiError 409 where the account has many
+ * Options for the browser to create a passkey.
+ * @throws ApiError 409 if the account has too many
  */
 export async function registrationOptions(db: Executor, site: RelyingParty, account: Account, now: Date) {
   const kept = await keptOf(db, account.id);
@@ -62,7 +62,7 @@ export async function registrationOptions(db: Executor, site: RelyingParty, acco
   return options;
 }
 
-/** What the browser is asked to prove a passkey by. */
+/** Options for the browser to prove a passkey. */
 export async function assertionOptions(db: Executor, site: RelyingParty, account: Account, now: Date) {
   const kept = await keptOf(db, account.id);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -75,7 +75,7 @@ export async function assertionOptions(db: Executor, site: RelyingParty, account
   return options;
 }
 
-/** Challenges are kept until they are met, each once, so that no answer counts twice. */
+/** Stores a challenge until it is used, once, so that no answer can be replayed. */
 async function keepChallenge(db: Executor, { id }: Account, challenge: string, now: Date): Promise<void> {
   await db.execute(sql`delete from passkey_challenge where admin_user = ${id} and until <= ${now.toISOString()}`);
   await db.execute(
@@ -93,8 +93,8 @@ const spendChallenge =
   };
 
 /**
- * Adds a passkey that the browser made.
- * @throws ApiError 422 where it is of another site or challenge, or not what it says, 409 where it is known
+ * Adds a passkey that the browser created.
+ * @throws ApiError 422 if it is for another site or challenge, or invalid, 409 if it is registered already
  */
 export async function addPasskey(
   tx: Transaction,
@@ -130,8 +130,8 @@ export async function addPasskey(
 }
 
 /**
- * Whether the browser proved a passkey of the account, to a challenge that was kept for it, which is then spent. A counter
- * that went back tells of a copy.
+ * Whether the browser proved a passkey of the account for a stored challenge, which is then used up. A counter that
+ * decreased means that the passkey was copied.
  */
 export async function provePasskey(
   tx: Transaction,
@@ -162,7 +162,11 @@ export async function provePasskey(
   return true;
 }
 
-/** Deletes one of an account's passkeys. @returns its name @throws ApiError 404 */
+/**
+ * Deletes a passkey of an account.
+ * @returns its name
+ * @throws ApiError 404
+ */
 export async function deletePasskey(tx: Transaction, { id }: Account, number: number): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`delete from passkey where admin_user = ${id} and number = ${number} returning name`,

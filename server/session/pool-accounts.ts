@@ -11,7 +11,7 @@ import type { PoolIdentity } from './pool-tokens.ts';
 import { roleOfGroups } from './roles.ts';
 import { noteSecurityEvent } from './security-log.ts';
 
-/** An admin user whom the pool knows. */
+/** An admin user from the user pool. */
 export interface PoolAccount extends Record<string, unknown> {
   readonly id: number;
   readonly username: string;
@@ -20,7 +20,7 @@ export interface PoolAccount extends Record<string, unknown> {
   readonly role: number;
   readonly suspended: boolean;
   readonly subject: string;
-  /** By which the pool signs them in. */
+  /** Username at the pool. */
   readonly pool_username: string;
   readonly groups: readonly string[];
   readonly told_at: string;
@@ -38,13 +38,13 @@ async function findBy(db: Executor, condition: ReturnType<typeof sql>): Promise<
   return rows[0];
 }
 
-/** The account of an admin user whom the pool knows. */
+/** Finds an admin user from the user pool by id. */
 export const findPoolAccount = (db: Executor, id: number) => findBy(db, sql`u.id = ${id}`);
 
 /**
- * The admin user whom a token of the pool names, made at the first one: known by issuer and subject alone, never by a
- * name or an e-mail that somebody could have chosen. Takes over what a newer token tells: name, e-mail and groups.
- * @param token `new`: the pool gave it just now, and none of the same second is newer
+ * Finds the admin user of a pool token, or creates it with the first token. Identified by issuer and subject only,
+ * since names and e-mails could be chosen by somebody else. A newer token updates name, e-mail and groups.
+ * @param token `new` if the pool has just issued it: then it replaces one of the same second
  */
 export async function accountOfIdentity(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function accountOfIdentity(
   token: 'new' | 'brought' = 'brought',
 ): Promise<PoolAccount> {
   const { issuer, subject } = identity;
-  // Two first tokens of one person make one account.
+  // Prevents two concurrent first tokens of one person from creating two accounts.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${issuer} ${subject}`}))`);
   const same = sql`p.issuer = ${issuer} and p.subject = ${subject}`;
   const found = await findBy(tx, same);
@@ -61,7 +61,7 @@ export async function accountOfIdentity(
   if (found && (newer < 0 || (newer === 0 && token === 'brought'))) return found;
   if (found) await takeOver(tx, found, identity, now);
   else {
-    // Of an account that was deleted: an old token makes no new one.
+    // If the account was deleted, an old token doesn't create it again.
     const { rows } = await tx.execute(
       sql`select from pool_account p where ${same} and p.told_at >= ${identity.issuedAt.toISOString()}`,
     );
@@ -87,7 +87,7 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
         values (${username}, ${name}, ${email}, ${role}, true, ${at}, ${at}) on conflict do nothing returning id`,
     );
     const [made] = rows;
-    // A name that is taken is somebody else's.
+    // The name belongs to another account.
     if (!made) continue;
     await appendServerWrite(
       tx,
@@ -103,11 +103,11 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
   }
 }
 
-/** A new token tells who somebody is by now; the role that is shown follows the groups. */
+/** Updates an account from a newer token; the displayed role follows the groups. */
 async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIdentity, now: Date): Promise<void> {
   const { id } = before;
   const { username, groups, issuedAt, expires } = identity;
-  // As whoever suspends them does, who locks the account first.
+  // Locks in the same order as suspending, which locks the account first.
   await lockAccount(tx, id);
   await tx.execute(sql`update pool_account set username = ${username}, groups = ${sql.param([...groups])}::text[],
     told_at = ${issuedAt.toISOString()}, told_until = ${expires.toISOString()} where admin_user = ${id}`);
@@ -137,7 +137,7 @@ async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIden
 const noteGroups = (tx: Transaction, account: string, groups: readonly string[], now: Date) =>
   noteSecurityEvent(tx, { event: 'role_given', account, details: groups.join(', ') }, now);
 
-/** The pool's name in letters that usernames have here; with room for a number. */
+/** Converts the pool's name to a valid username, with room for a number. */
 function usernameFrom(given: string): string {
   const letters = given.normalize('NFKC').replaceAll(/[^\w-]+/gu, '-');
   const base = letters.slice(0, usernameField.maxLength - 6).replaceAll(/^-+|-+$/gu, '');
@@ -146,7 +146,7 @@ function usernameFrom(given: string): string {
 
 const nameFrom = ({ name }: PoolIdentity): string => [...name].slice(0, nameField.maxLength).join('');
 
-/** The token's e-mail, unless it is none, or another account's. */
+/** The token's e-mail, unless it is invalid or another account has it. */
 async function freeEmail(
   tx: Transaction,
   { email }: PoolIdentity,

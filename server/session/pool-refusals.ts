@@ -4,8 +4,8 @@ import { wrongCode } from './factor-proofs.ts';
 import { PoolError, type PoolReason } from './user-pool.ts';
 
 /**
- * What the pool said no with, as a person reads it; other errors as they are.
- * @param refused what a plain refusal means where it was asked
+ * Translates errors of the pool into errors for people; returns other errors unchanged.
+ * @param refused the error for a plain refusal in this context
  */
 export function translated(error: unknown, refused: ApiError): unknown {
   if (!(error instanceof PoolError)) return error;

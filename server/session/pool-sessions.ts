@@ -17,7 +17,7 @@ import { session } from './tables.ts';
 import { poolAskedEvery, timestampAfter } from './timeouts.ts';
 import { PoolError, type PoolProof, type UserPool } from './user-pool.ts';
 
-/** `runLimited` wraps each database access on its own: the pool must not occupy a slot meanwhile. */
+/** `runLimited` wraps each database access separately, since waiting for the pool must not occupy a slot. */
 export interface PoolNeeds {
   readonly database: Database;
   readonly env: Pick<Env, 'sessions'>;
@@ -29,11 +29,11 @@ export interface PoolNeeds {
 
 const sealedFor = (id: string) => `user pool of session ${id}`;
 
-/** Stands for the session of a call that comes with a token of the pool itself, and has none. */
+/** Used as the session id of a call with a token of the pool, which has no session. */
 export const poolCallOf = (userId: number): string => `user pool ${userId}`;
 export const isPoolCall = (session: string): boolean => session.startsWith('user pool ');
 
-/** Keeps the pool's refresh token with the session that it goes on with; the pool was asked just now. */
+/** Stores the pool's refresh token with its session, and the time of this check. */
 export async function keepPoolToken(db: Executor, id: string, token: string, now: Date): Promise<void> {
   await db
     .update(session)
@@ -63,7 +63,7 @@ async function findSession(db: Executor, condition: ReturnType<typeof sql>): Pro
   return rows[0];
 }
 
-/** Marks the session as being asked about: its token of the pool is spent once, whoever asks. */
+/** Claims the check of a session, so that concurrent requests use its pool token only once. */
 async function claimAsking(
   db: Executor,
   condition: ReturnType<typeof sql>,
@@ -77,9 +77,10 @@ async function claimAsking(
 }
 
 /**
- * Asks the pool whether the user of a session may go on, at most every five minutes, and takes over what it tells. While
- * it can't be reached, its last token counts until its `exp` (SPEC §9). Where it says no, the session ends.
- * @throws ApiError 503 where the pool can't be reached and its last token is over
+ * Checks with the pool whether the user of a session may continue, at most every five minutes, and updates the account.
+ * While the pool is unreachable, its last token counts until its `exp` (SPEC §9). If the pool refuses, the session
+ * ends.
+ * @throws ApiError 503 if the pool is unreachable and its last token has expired
  */
 export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<void> {
   const { database, now, runLimited, device, userPool } = needs;
@@ -108,7 +109,7 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
       );
       return;
     }
-    // Nothing was told: whoever comes next asks again.
+    // There was no answer, so the next request checks again.
     await runLimited(() => database.execute(sql`update session set pool_asked_at = null where id = ${found.id}`));
     if (error instanceof PoolError && Date.parse(found.told_until ?? '') > now().getTime()) return;
     throw translated(error, new ApiError(401, 'errors.unauthenticated'));
@@ -124,7 +125,7 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
   if (!isTheirs) forget(userPool, proof.refreshToken);
 }
 
-/** Ends the pool's part of a session that is being signed out. The pool isn't waited for: the session is over here. */
+/** Revokes the pool's token of a session that is signed out, without waiting: our session ends in any case. */
 export async function revokeAtPool(
   { database, runLimited, userPool }: Pick<PoolNeeds, 'database' | 'runLimited' | 'userPool'>,
   refreshToken: string,
@@ -135,8 +136,8 @@ export async function revokeAtPool(
 }
 
 /**
- * Signs out a program that comes with a token of the pool: none that was issued until now is taken any more.
- * @throws ApiError 503 where the pool's keys can't be had
+ * Signs out a program that uses a token of the pool: all tokens issued until now are refused.
+ * @throws ApiError 503 if the pool's keys can't be fetched
  */
 export async function revokeTokensOf(
   { database, now, runLimited, device, userPool }: PoolNeeds,
@@ -154,15 +155,15 @@ export async function revokeTokensOf(
   );
 }
 
-/** Gives a token back to the pool, which isn't waited for. */
+/** Revokes a token at the pool, without waiting. */
 export function forget(userPool: UserPool, token: string): void {
   userPool.revoke(token).catch(() => undefined);
 }
 
 /**
- * Changes the caller's password at the pool and ends their other sessions. Wrong ones are counted as in
+ * Changes the caller's password at the pool and ends their other sessions. Wrong passwords are counted as in
  * `changeOwnPassword`.
- * @throws ApiError 422 on the field at fault, 429 after too many failures, 503 where the pool can't be reached
+ * @throws ApiError 422 for the field at fault, 429 after too many failures, 503 if the pool is unreachable
  */
 export async function changePasswordAtPool(
   needs: PoolNeeds,
@@ -202,7 +203,7 @@ export async function changePasswordAtPool(
   );
 }
 
-/** A fresh access token for the pool's own calls; what follows the token of the session is kept. */
+/** Gets a new access token for calls of the pool's API; stores the refresh token if it was rotated. */
 async function renewed(
   { database, now, runLimited, userPool }: PoolNeeds,
   id: string,
@@ -219,8 +220,8 @@ async function renewed(
 }
 
 /**
- * Whether it is the password by which the pool signs this admin user in.
- * @throws ApiError 503 where the pool can't be reached
+ * Whether this is the admin user's password at the pool.
+ * @throws ApiError 503 if the pool is unreachable
  */
 export async function isPasswordAtPool(
   db: Executor,
@@ -231,10 +232,10 @@ export async function isPasswordAtPool(
   if (!account) return false;
   try {
     const answer = await userPool.signIn(account.pool_username, password);
-    // A code is asked of who gave the right password; a first password is nobody's own.
+    // A challenge for a code means that the password was right; a first password isn't the user's own.
     if ('challenge' in answer) return answer.challenge.name !== 'NEW_PASSWORD_REQUIRED';
     forget(userPool, answer.refreshToken);
-    // The pool may have given the name to somebody else since.
+    // The pool may have given the name to another user since.
     return answer.identity.subject === account.subject;
   } catch (error) {
     if (error instanceof PoolError && error.reason === 'refused') return false;

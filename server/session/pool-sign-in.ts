@@ -13,8 +13,8 @@ import { beginAttempt, cancelOnError, forgetAttempt, markSucceeded, noteKnownAdd
 import { isPoolChallenge, type PoolAnswer, type PoolChallenge, PoolError, type PoolProof } from './user-pool.ts';
 
 /**
- * Asks the pool; a refusal is an answer, and counts as a failed attempt.
- * @throws ApiError where it can't be reached, which counts for nothing
+ * Calls the pool; a refusal is returned, and counts as a failed attempt.
+ * @throws ApiError if the pool is unreachable, which doesn't count
  */
 async function answerOf(ask: () => Promise<PoolAnswer>): Promise<PoolAnswer | PoolError> {
   try {
@@ -27,13 +27,13 @@ async function answerOf(ask: () => Promise<PoolAnswer>): Promise<PoolAnswer | Po
 
 const credentials = (): ApiError => new ApiError(401, 'errors.credentials');
 
-/** What the pool asks, sealed for whoever gave the password: it holds nothing that another could use. */
+/** Context for sealing a challenge of the pool, which only the person who entered the password receives. */
 const sealedFor = 'challenge of the user pool';
 const challengeForm = z.strictObject({
   name: z.string().refine(isPoolChallenge),
   session: z.string(),
   username: z.string(),
-  /** As it was typed: addresses are known by that. */
+  /** As typed: known addresses are stored by this name. */
   typed: z.string(),
 });
 
@@ -44,7 +44,7 @@ function challenged(challenge: PoolChallenge, typed: string): SignIn {
     : { challenge: 'SECOND_FACTOR', challengeToken, factors: ['code'] };
 }
 
-/** @throws ApiError 401 for what isn't a challenge of ours */
+/** @throws ApiError 401 if it isn't one of our challenges */
 function readChallenge(token: string): z.infer<typeof challengeForm> {
   const opened = openSealed(token, sealedFor);
   if (opened === undefined) throw challengeOver();
@@ -52,10 +52,10 @@ function readChallenge(token: string): z.infer<typeof challengeForm> {
 }
 
 /**
- * Signs in at the user pool. Attempts are counted as with our own passwords, so that nobody guesses at the pool through
- * this server.
- * @throws ApiError 401 without telling whether name or password was wrong, 409 where the pool asks for what is done there,
- * 429 after too many failures, 503 where it can't be reached
+ * Signs in at the user pool. Attempts are counted like those with our own passwords, so that nobody can guess pool
+ * passwords through this server.
+ * @throws ApiError 401 without revealing whether name or password was wrong, 409 if the pool requires a step that must
+ * be done there, 429 after too many failures, 503 if the pool is unreachable
  */
 export async function signInAtPool(needs: PoolNeeds, username: string, password: string): Promise<SignIn> {
   const { database, now, runLimited, device, userPool } = needs;
@@ -74,13 +74,15 @@ export async function signInAtPool(needs: PoolNeeds, username: string, password:
   return opened ?? rejectSuspended(needs, username);
 }
 
-/** The pool let them in, this shop doesn't: the log tells administrators what the answer doesn't tell. */
+/**
+ * Refuses an account that the pool accepted but that is suspended here. Only the log shows administrators the reason.
+ */
 async function rejectSuspended(needs: PoolNeeds, typed: string): Promise<never> {
   await noteOf(needs, 'sign_in_refused', typed, 'suspended');
   throw credentials();
 }
 
-/** Notes what happened at the sign-in of a name; names that nobody has aren't kept. */
+/** Logs a sign-in event for a typed name; unknown names aren't stored. */
 async function noteOf(
   { database, now, runLimited, device }: PoolNeeds,
   event: 'code_asked' | 'factor_refused' | 'sign_in_refused',
@@ -97,8 +99,8 @@ async function noteOf(
 }
 
 /**
- * Gives the pool what it asked for besides the password.
- * @throws ApiError 401 when that took too long or was done already, 422 where the pool doesn't take it
+ * Answers a challenge of the pool.
+ * @throws ApiError 401 if it has expired or was completed, 422 if the pool refuses the answer
  */
 export async function answerAtPool(
   needs: PoolNeeds,
@@ -115,7 +117,7 @@ export async function answerAtPool(
   );
   if (answer instanceof PoolError) {
     if (answer.reason === 'code') await noteOf(needs, 'factor_refused', typed);
-    // Only codes are guessed at.
+    // Only wrong codes count as guesses.
     else await runLimited(() => forgetAttempt(database, attempt));
     throw translated(answer, challengeOver());
   }
@@ -128,7 +130,7 @@ export async function answerAtPool(
   return opened ?? rejectSuspended(needs, typed);
 }
 
-/** Opens a session of our own for whom the pool let in; undefined where they are suspended here. */
+/** Opens our own session for a user whom the pool accepted; undefined if they are suspended here. */
 async function enter(
   { database, env, now, runLimited, device, userPool }: PoolNeeds,
   { identity, refreshToken }: PoolProof,

@@ -4,35 +4,35 @@ import { isUnwritable } from '../../resources/schema/read-leaf.ts';
 import { ApiError } from '../errors.ts';
 import { fetchOutside } from '../outgoing/fetch-outside.ts';
 
-/** Whom an id token of the user pool names. */
+/** The user that an id token of the pool identifies. */
 export interface PoolIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** By which the pool signs them in. */
+  /** Username at the pool. */
   readonly username: string;
   readonly name: string;
-  /** As the pool has it: perhaps none that can be written to. */
+  /** As stored at the pool; may be unusable. */
   readonly email?: string;
   readonly groups: readonly string[];
   readonly issuedAt: Date;
   readonly expires: Date;
 }
 
-/** How keys are fetched, in milliseconds. */
+/** Limits for fetching keys, in milliseconds. */
 const fetching = {
   timeout: 3_000,
-  /** Whoever asked for keys in vain isn't followed by others for so long. */
+  /** After a failed fetch, no further fetch for this time. */
   rest: 5_000,
-  /** Keys are read anew when they are older. */
+  /** Maximum age of cached keys. */
   maxAge: 10 * 60_000,
-  /** Whoever makes up names of keys causes no more than one call in so long. */
+  /** At most one fetch in this time for unknown key ids, which anybody can make up. */
   cooldown: 30_000,
-  /** While the pool doesn't answer, keys that it gave are good for so long. */
+  /** How long cached keys remain valid while the pool is unreachable. */
   staleFor: 24 * 60 * 60_000,
   maxBytes: 100_000,
 } as const;
 
-/** Texts of tokens are what people typed: without control characters, which aren't all storable. */
+/** Removes control characters from texts of tokens, since users typed them and not all can be stored. */
 const clean = (text: string | undefined): string => (text ?? '').replaceAll(/\p{C}/gu, '').trim();
 const text = z.string().max(2_000).optional().catch(undefined);
 const idClaims = z.object({
@@ -47,14 +47,14 @@ const idClaims = z.object({
   email_verified: z.unknown().optional(),
 });
 
-/** A group that can't be stored is in no table of groups either. */
+/** Ignores groups that can't be stored: the settings can't contain them either. */
 const groupsIn = (given: readonly unknown[]): string[] =>
   given
     .filter((group) => typeof group === 'string')
     .filter((group) => group.length <= 128 && !isUnwritable(group))
     .slice(0, 1_000);
 
-/** @throws Error where the pool doesn't answer in time, or too much */
+/** @throws Error if the pool doesn't answer in time, or the answer is too large */
 async function fetchKeys(url: string, { signal }: { readonly signal: AbortSignal }): Promise<Response> {
   // The operator named the pool, so it may be in a private network.
   const { status, body } = await fetchOutside(url, { maxBytes: fetching.maxBytes, allowPrivate: true, signal });
@@ -64,9 +64,9 @@ async function fetchKeys(url: string, { signal }: { readonly signal: AbortSignal
 }
 
 /**
- * The pool's public keys, kept and read anew: a key that the pool began to use is found at its first token. Keys stay
- * good for a day where the pool can't be reached.
- * @throws ApiError 503 where the key isn't known and the pool can't be asked
+ * Returns a resolver of the pool's public keys with a cache. A new key is fetched when the first token signed with it
+ * arrives. Cached keys remain valid for a day if the pool is unreachable.
+ * @throws ApiError 503 if the key isn't cached and the pool is unreachable
  */
 function poolKeys(issuer: string): JWTVerifyGetKey {
   const { timeout: timeoutDuration, maxAge: cacheMaxAge, cooldown: cooldownDuration } = fetching;
@@ -98,8 +98,8 @@ function poolKeys(issuer: string): JWTVerifyGetKey {
 }
 
 /**
- * Reads id tokens of a user pool: signed by one of its keys (RS256), for this client, and not over (SPEC §9). Access
- * tokens are no proof: they don't say for whom they are.
+ * Reads id tokens of a user pool: signed with one of its keys (RS256), for this client, and not expired (SPEC §9).
+ * Access tokens aren't accepted, since they don't name their client as audience.
  */
 export function createPoolTokens(
   { issuer, audience }: { readonly issuer: string; readonly audience: string },
@@ -109,7 +109,7 @@ export function createPoolTokens(
   return {
     /**
      * @returns undefined for any other token
-     * @throws ApiError 503 where the pool's keys aren't known and can't be read
+     * @throws ApiError 503 if the pool's keys aren't cached and can't be fetched
      */
     async read(token: string): Promise<PoolIdentity | undefined> {
       try {
@@ -127,7 +127,7 @@ export function createPoolTokens(
           subject: sub,
           username,
           name: clean(name) || clean(username) || sub,
-          // Somebody could have typed a colleague's.
+          // An unverified e-mail could be a colleague's.
           ...(email !== undefined && `${verified}` !== 'false' && { email }),
           groups: groupsIn(claims['cognito:groups']),
           issuedAt: new Date(iat * 1000),

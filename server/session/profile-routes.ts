@@ -14,7 +14,7 @@ import { assertReauthenticated } from './reauthentication.ts';
 import { heldRoles } from './held-permissions.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** Routes of the caller's own profile: who they are, and their password (CONTRACT, Sessions). */
+/** Routes of the caller's own profile and password (CONTRACT, Sessions). */
 export function profileRoutes(deps: Deps, userPool?: UserPool): Route[] {
   const { now } = deps;
   // Uses the connections reserved for vital calls. Password changes use `deps.database` instead, since they may wait

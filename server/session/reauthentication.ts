@@ -15,17 +15,18 @@ import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.t
 import { proofAge, timestampAfter } from './timeouts.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** Fields of an entity before which its caller is asked again who they are. */
+/** Fields whose change needs a recent proof of identity. */
 export const fieldsAskedAgain = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
   Object.entries(fields)
     .filter(([, { reauthenticate: asks }]) => asks === true)
     .map(([name]) => name);
 
 /**
- * Asserts that the caller proved within a quarter of an hour who they are: a session that was left open, or stolen, must
- * not change who may sign in (docs/decisions/0139-second-factor.md). A job was started by somebody who did.
- * @param needs `factor`: asks only whoever has a second factor, for calls that take the password themselves
- * @throws ApiError 403 that names how to prove it
+ * Asserts that the caller proved their identity within the last quarter of an hour: a session that was left open, or
+ * stolen, must not change who can sign in (docs/decisions/0139-second-factor.md). Jobs pass, since their caller proved
+ * it at the start.
+ * @param needs `factor`: only asks callers with a second factor, for calls that take the password themselves
+ * @throws ApiError 403 with the ways to prove it
  */
 export async function assertReauthenticated(
   runner: Runner,
@@ -40,7 +41,7 @@ export async function assertReauthenticated(
         exists (select from passkey p where p.admin_user = u.id)
       from session s join admin_user u on u.id = s.admin_user where s.id = ${session} and u.id = ${id}`,
   );
-  // A program that comes with a token of the user pool has no session in which it could prove anything.
+  // A program with a token of the user pool has no session, so it can't prove anything.
   if (!row && isPoolCall(session)) throw new ApiError(403, 'errors.needsSession');
   if (!row) throw new ApiError(401, 'errors.unauthenticated');
   const [isRecent, hasFactor, hasPasskey] = row;
@@ -57,8 +58,8 @@ interface Needs {
 }
 
 /**
- * Takes a proof of who uses the session: a code or a passkey where the account has a second factor, else its password.
- * @throws ApiError 422 on the field at fault (401 would start a refresh), 429 after too many failures
+ * Verifies who uses the session: by a code or passkey if the account has a second factor, otherwise by its password.
+ * @throws ApiError 422 for the field at fault (401 would start a refresh), 429 after too many failures
  */
 export async function reauthenticate(
   { database, runLimited, device, userPool }: Needs,
@@ -70,7 +71,7 @@ export async function reauthenticate(
   if (!account) throw new ApiError(401, 'errors.unauthenticated');
   if (account.second_factor) {
     if (factor === undefined) throw invalid({ code: [{ rule: 'required' }] }, sessionForm);
-    // Counted apart from sign-ins, so that nobody who found an open session locks its owner out.
+    // Counted separately from sign-ins, so that somebody who finds an open session can't lock its owner out.
     const given = { ...factor, account, place: 'session' } as const;
     await spendFactor({ database, runLimited, device }, given, now, async () => undefined);
   } else {

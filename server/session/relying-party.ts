@@ -3,16 +3,16 @@ import { ApiError } from '../errors.ts';
 import type { ApiContext } from '../http/route.ts';
 import type { Env } from '../process/env.ts';
 
-/** The site that passkeys belong to: browsers give them to it alone (WebAuthn, Relying Party). */
+/** The site that passkeys belong to; browsers use them only there (WebAuthn, Relying Party). */
 export interface RelyingParty {
-  /** Its host. */
+  /** The host. */
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The portal as `PORTAL_URL` names it; on the developer's own computer the origin that calls, which nobody else can be.
- * `undefined` where the portal has no name: an IP address has no passkeys.
+ * The portal at `PORTAL_URL`; on localhost, the calling origin, since only the developer can use it. `undefined` if the
+ * portal has no host name: passkeys don't work with IP addresses.
  */
 export function relyingParty(context: ApiContext, { portalUrl }: Pick<Env, 'portalUrl'>): RelyingParty | undefined {
   const called = originOf(context.req.header('origin'));
@@ -22,7 +22,10 @@ export function relyingParty(context: ApiContext, { portalUrl }: Pick<Env, 'port
     : undefined;
 }
 
-/** The same, for calls that make or ask for passkeys. @throws ApiError 409 where there are none */
+/**
+ * Like `relyingParty`, for calls that create or request passkeys.
+ * @throws ApiError 409 if passkeys can't be used
+ */
 export function siteOf(context: ApiContext, env: Pick<Env, 'portalUrl'>): RelyingParty {
   const site = relyingParty(context, env);
   if (!site) throw new ApiError(409, 'errors.passkeysElsewhere');

@@ -23,7 +23,7 @@ const readActions: readonly Action[] = ['list', 'get'];
 const permissionsTo = (actions: readonly Action[], ...about: Subject[]): string[] =>
   about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
 const isSubject = (name: string): name is Subject => name in subjects;
-/** Where one permission is for everything, it is no permission to read. */
+/** Whether reading has its own permission; false for subjects whose single permission also allows writing. */
 const canOnlyBeRead = (subject: Subject) =>
   !permissionsFor('get', { subject }).includes(permissionsTo(['update'], subject)[0] ?? '');
 
@@ -78,12 +78,12 @@ export async function createInitialRoles(db: Executor, now = new Date()): Promis
   for (const beginning of initialRoles) await createRole(db, beginning, now);
 }
 
-/** Role of whoever the user pool lets in without a group that is given one: it permits nothing. */
+/** Role of pool users whose groups aren't mapped to a role; it has no permissions. */
 const ungrouped = { key: 'user_pool', name: 'User pool', permissions: [] };
 
 /**
- * Returns the id of the role that is shown of somebody in these groups of the user pool: that of the first row of the
- * settings that names one of them, else one that permits nothing.
+ * Returns the id of the role displayed for a user with these groups of the pool: the first mapping in the settings that
+ * matches, else a role without permissions.
  */
 export async function roleOfGroups(db: Executor, groups: readonly string[], now: Date): Promise<number> {
   const { rows: given } = await db.execute<{ role: number }>(
@@ -95,7 +95,7 @@ export async function roleOfGroups(db: Executor, groups: readonly string[], now:
       sql`select id from role where key ~ '^user_pool(_[0-9]+)?$' and permissions = '{}' order by id limit 1`,
     );
     if (rows[0]) return rows[0].id;
-    // Staff may have taken the name, or given that role permissions.
+    // Staff may have used the name, or given that role permissions.
     const [key, name] =
       number === 1 ? [ungrouped.key, ungrouped.name] : [`${ungrouped.key}_${number}`, `${ungrouped.name} ${number}`];
     const made = await createRole(db, { ...ungrouped, key, name }, now);
@@ -104,8 +104,8 @@ export async function roleOfGroups(db: Executor, groups: readonly string[], now:
 }
 
 /**
- * Returns the id of a role with all permissions, whatever staff made of the roles: an existing one, else one upgraded
- * with the permissions that a new version added, else a new one.
+ * Returns the id of a role with all permissions, however staff changed the roles: an existing one; else one upgraded
+ * with the permissions that a new version added; else a new one.
  */
 export async function ensureAdministratorRole(db: Executor, now = new Date()): Promise<number> {
   return (
@@ -124,8 +124,9 @@ async function findAdministratorRole(db: Executor): Promise<number | undefined> 
 }
 
 /**
- * Grants all permissions to the role that had them all until a new version added some: the role that has every
- * permission held by any role, those on admin users included; what this version doesn't know neither counts nor is lost. Without one, to the role with the built-in key.
+ * Grants all permissions to the role that had them all before a new version added some: the role that has every known
+ * permission held by any role, including those on admin users. If there is none, to the role with the built-in key.
+ * Unknown permissions are ignored and kept.
  */
 async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number; name: string; permissions: string[] }>(
@@ -156,7 +157,7 @@ async function upgradeAdministratorRole(db: Executor, now: Date): Promise<number
   return id;
 }
 
-/** Tries further names where staff have used the usual one. */
+/** Creates the role; tries further names if staff used the default one. */
 async function createAdministratorRole(db: Executor, now: Date): Promise<number> {
   for (let number = 1; ; number += 1) {
     const made = await createRole(
@@ -171,7 +172,7 @@ async function createAdministratorRole(db: Executor, now: Date): Promise<number>
   }
 }
 
-/** @returns the id of the new role; undefined where its key or name is taken */
+/** @returns the id of the new role; undefined if its key or name is taken */
 async function createRole(
   db: Executor,
   { key, name, permissions }: InitialRole,
@@ -194,7 +195,7 @@ async function createRole(
   return made?.id;
 }
 
-/** In the order of SPEC, without duplicates; behind them what this version doesn't know. */
+/** In the order of SPEC, without duplicates; then permissions that this version doesn't know. */
 function permissionArray(permissions: readonly string[]) {
   const known = allPermissions.filter((permission) => permissions.includes(permission));
   return sql.param([...known, ...unknownOf(permissions)]);

@@ -42,7 +42,7 @@ import { askPool, revokeTokensOf, revokeAtPool } from './pool-sessions.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** Routes of sign-in, by own passwords or, where there is one, by the user pool's (CONTRACT, Sessions). */
+/** Routes of sign-in, with our own passwords or those of the user pool (CONTRACT, Sessions). */
 export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): Route[] {
   const { env, now } = deps;
   // Uses the connections reserved for vital calls.
@@ -79,7 +79,10 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
     await needs.runLimited(() => database.transaction((tx) => endSessionOfToken(tx, token, needs.device, now())));
   }
 
-  /** Answers a sign-in, or a step of it. The session that the browser had, perhaps somebody else's who didn't sign out, ends. */
+  /**
+   * Answers a sign-in or one of its steps. Ends the previous session of the browser, which may be of another user who
+   * didn't sign out.
+   */
   async function openedResponse(context: ApiContext, opened: FactorProved): Promise<Response> {
     if ('challenge' in opened) {
       const { challenge, challengeToken, factors } = opened;
@@ -104,7 +107,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         refusals: [401, 409],
       },
       handler: async (context) => {
-        // Before anything is opened: what it holds may be refused.
+        // Checked before a session is opened, since the header may be invalid.
         refreshCookie(context, env);
         const { username, password } = parseBody(loginBody, await jsonBody(context), sessionForm);
         const needs = needsOf(context);
@@ -133,7 +136,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
         const body = parseBody(anyChallengeBody, await jsonBody(context), sessionForm);
         const { challenge_token: token } = body;
         if (userPool) {
-          // Passkeys are ours: the pool asks for none.
+          // Passkeys are our own; the pool never asks for one.
           if ('passkey' in body) throw challengeOver();
           const given = 'new_password' in body ? { newPassword: body.new_password } : body;
           return openedResponse(context, await answerAtPool({ ...needsOf(context), userPool }, token, given));
@@ -208,7 +211,8 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
           ? parseBody(refreshByCookieBody, json, sessionForm)
           : parseBody(refreshBody, json, sessionForm);
         const token = body.refresh_token ?? cookie?.read();
-        // A page loaded anew asks for an access token alone: a spent token whose answer got lost would end the session.
+        // A reloaded page only needs an access token. If it got a new refresh token and the response was lost, the
+        // session would end.
         const keptFor = body.refresh_token === undefined ? cookieRefreshAge : 0;
         if (userPool && token !== undefined) await askPool({ ...needsOf(context), userPool }, token);
         const unusedFor = ('unused_for' in body ? (body.unused_for ?? 0) : 0) * 1_000;
@@ -227,7 +231,7 @@ export function sessionRoutes(deps: Deps, tokens: Tokens, userPool?: UserPool): 
                 ),
               );
         if (!opened) throw new ApiError(401, 'errors.unauthenticated');
-        // A page of before cookies has signed in beside the one that had it.
+        // A page from before cookies may have signed in separately; its session replaces the one in the cookie.
         const before = cookie?.read();
         if (body.refresh_token !== undefined && before !== undefined && before !== body.refresh_token)
           await signOut(context, before);

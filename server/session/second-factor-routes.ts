@@ -32,12 +32,12 @@ import {
 import { noteSecurityEvent } from './security-log.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** Routes by which staff set up their own second factor, and prove again who they are. */
+/** Routes for setting up one's own second factor, and for proving one's identity again. */
 export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?: UserPool): Route[] {
-  /** Changes the caller's own second factor: they proved who they are, and nobody else changes it meanwhile. */
+  /** Runs a change of the caller's own second factor, after a recent proof of identity and with the account locked. */
   const changeOwn = <T>(context: ApiContext, change: (tx: Transaction, account: Account) => Promise<T>): Promise<T> =>
     inTransaction(pool, async ({ tx, client }) => {
-      // The pool asks for its own: ours would be asked for by nobody.
+      // The pool has its own second factor; nothing would ask for ours.
       if (userPool) throw new ApiError(409, 'errors.factorOfPool');
       const caller = context.get('caller');
       const account = await lockAccount(tx, caller.id);

@@ -19,7 +19,7 @@ import { setUpLasts, timestampAfter } from './timeouts.ts';
 
 const sealedFor = (userId: number): string => `totp ${userId}`;
 
-/** Whether the secret that was confirmed last can be opened; true where there is none. */
+/** Whether the most recently confirmed secret can be decrypted; true if there is none. */
 export async function totpSecretsOpen(runner: Runner): Promise<boolean> {
   const [row] = await runOnce(
     runner,
@@ -43,14 +43,14 @@ export async function secondFactorOf(db: Executor, userId: number): Promise<Seco
   };
 }
 
-/** By what an account with a second factor proves it: recovery codes are taken as codes. */
+/** The ways in which an account can prove its second factor; recovery codes count as codes. */
 export async function factorsOf(db: Executor, userId: number): Promise<readonly ('code' | 'passkey')[]> {
   return (await passkeysOf(db, userId)).length > 0 ? ['code', 'passkey'] : ['code'];
 }
 
 /**
- * Makes a secret for a new app, which counts once a code of it was confirmed; the present one goes on until then. One
- * that was made a moment ago is answered again: a page that was loaded anew must not undo what was scanned.
+ * Creates a secret for a new app, which counts once a code confirms it; until then the current app stays valid. Returns
+ * a recent pending secret again, so that reloading the page doesn't invalidate what was scanned.
  */
 export async function beginTotp(db: Executor, { id, username }: Account, now: Date): Promise<TotpSetUp> {
   const made = generateTotpSecret();
@@ -68,9 +68,10 @@ export async function beginTotp(db: Executor, { id, username }: Account, now: Da
 }
 
 /**
- * Counts the app that is being set up from now on, in place of the one before. The account is locked by the caller.
- * @param keeps the session that goes on; none at sign-in
- * @returns recovery codes, shown this once, with a first app; undefined where the code is wrong, or nothing is being set up
+ * Activates the app that is being set up, in place of the previous one. The caller must have locked the account.
+ * @param keeps id of the session that isn't ended; none at sign-in
+ * @returns recovery codes, shown once, if it is the first factor; undefined if the code is wrong or no app is being set
+ * up
  */
 export async function confirmTotp(
   tx: Transaction,
@@ -104,9 +105,9 @@ interface Change {
 }
 
 /**
- * Notes that the account has one more factor, and ends its other sessions: they began with less. With its first, sign-in
- * asks for one, and it gets recovery codes.
- * @returns the codes, shown this once
+ * Records a new factor, and ends other sessions, which began without it. The first factor enables the second factor at
+ * sign-in and creates recovery codes.
+ * @returns the codes, shown once
  */
 export async function noteAdded(
   tx: Transaction,
@@ -121,8 +122,9 @@ export async function noteAdded(
 }
 
 /**
- * Notes that the account has one factor less. With the last, its recovery codes go, and the password alone signs in.
- * @throws ApiError 409 where one is needed, which undoes it
+ * Records the removal of a factor. With the last factor, recovery codes are deleted, and the password alone is enough
+ * to sign in.
+ * @throws ApiError 409 if a second factor is required, which rolls the removal back
  */
 export async function noteRemoved(tx: Transaction, { account, device, details }: Change, now: Date): Promise<void> {
   await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device, details }, now);
@@ -131,7 +133,10 @@ export async function noteRemoved(tx: Transaction, { account, device, details }:
   await removeSecondFactor(tx, account, now, account);
 }
 
-/** Deletes the app of an account. @returns whether it had one */
+/**
+ * Deletes the app of an account.
+ * @returns whether it had one
+ */
 export async function deleteTotp(tx: Executor, userId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ had: boolean }>(
     sql`delete from totp where admin_user = ${userId} returning confirmed_at is not null as had`,
@@ -139,7 +144,10 @@ export async function deleteTotp(tx: Executor, userId: number): Promise<boolean>
   return rows[0]?.had === true;
 }
 
-/** Replaces the recovery codes of an account. @returns the new ones, shown this once */
+/**
+ * Replaces the recovery codes of an account.
+ * @returns the new ones, shown once
+ */
 export async function makeRecoveryCodes(tx: Executor, userId: number, now: Date): Promise<readonly string[]> {
   const codes = generateRecoveryCodes();
   const createdAt = now.toISOString();
@@ -157,13 +165,13 @@ export async function deleteSecondFactor(tx: Executor, userId: number): Promise<
   await tx.execute(sql`delete from recovery_code where admin_user = ${userId}`);
 }
 
-/** The same, and writes it on the account. `by`: the account that does; absent for the operator. */
+/** Deletes all factors, and updates the account. `by` is the acting account; absent for the operator. */
 export async function removeSecondFactor(tx: Executor, account: Account, now: Date, by?: Account): Promise<void> {
   await deleteSecondFactor(tx, account.id);
   await setFlag(tx, account, false, now, by);
 }
 
-/** The secrets of an account’s app, opened, and the step of the code that it took last. */
+/** Locks and decrypts the secrets of an account’s app, with the time step of its last accepted code. */
 export async function lockTotp(tx: Transaction, userId: number) {
   const { rows } = await tx.execute<{ secret: string | null; pending: string | null; lastStep: number | null }>(
     sql`select secret, pending, last_step as "lastStep" from totp where admin_user = ${userId} for update`,
@@ -178,10 +186,10 @@ export async function lockTotp(tx: Transaction, userId: number) {
   return row && { lastStep: row.lastStep, secret: open(row.secret), pending: open(row.pending) };
 }
 
-/** A code as it is typed: in full width, with a space in the middle. */
+/** Normalizes a code as typed: full-width digits, spaces. */
 export const plainCode = (code: string): string => code.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** Writes on the account, with its history, whether it has a second factor. */
+/** Stores on the account, with history, whether it has a second factor. */
 async function setFlag(db: Executor, account: Account, has: boolean, now: Date, by?: Account): Promise<void> {
   const { id, username } = account;
   const { rows } = await db.execute<{ revision: number }>(

@@ -9,9 +9,9 @@ import { StartError } from '../process/start-error.ts';
 const secretPattern = /^[\w-]{43}$/u;
 
 /**
- * Returns the secret that signs access tokens where SESSION_SECRET is not set. Creates it at the first start, in
+ * Returns the secret that signs access tokens if SESSION_SECRET isn't set. Creates it at the first start, in
  * `dataDir/session-secret`, readable by its owner only (CONTRACT, Running).
- * @throws StartError when the file holds no valid secret
+ * @throws StartError if the file doesn't contain a valid secret
  */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session-secret');

@@ -6,26 +6,26 @@ import type { Device } from './device.ts';
 
 type EventName = (typeof security_event.fields.event.choices)[number]['value'];
 
-/** What happened to an account. */
+/** A security event of an account. */
 export interface SecurityEvent {
   readonly event: EventName;
-  /** The username; absent of a name that nobody has, and of a role. */
+  /** The username; absent for unknown names, and for events of roles. */
   readonly account?: string | undefined;
-  /** The username of whoever did it; told where it wasn't the account itself. */
+  /** The username of the actor, if it isn't the account itself. */
   readonly by?: string | undefined;
-  /** Of how many sessions it is told; they ended. */
+  /** Number of sessions that ended. */
   readonly sessions?: number;
   readonly details?: string | undefined;
   readonly device?: Device | undefined;
 }
 
-/** Stands for an account that isn't one. */
+/** Shown instead of a missing account. */
 const nobody = '—';
 
-/** Letters that are kept: what a role got and lost stands whole in its history. */
+/** Longer details are cut: changes of a role are complete in its history. */
 const longestDetails = security_event.fields.details.maxLength;
 
-/** Adds to the security log, in the transaction of what it tells (decision 0138). */
+/** Appends to the security log, in the transaction of the event (decision 0138). */
 export async function noteSecurityEvent(
   db: Executor,
   { event, account = nobody, by, sessions, details, device }: SecurityEvent,

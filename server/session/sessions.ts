@@ -21,17 +21,17 @@ export interface OpenedSession {
 
 const seenBy = (device: Device, now: Date) => ({ seenAt: now.toISOString(), ...device });
 
-/** A session counts as used when a page asks that somebody touched within so many milliseconds. */
+/** A refresh marks the session as used if the page was used within this time, in milliseconds. */
 const usedLately = 15 * 60_000;
 
 /**
- * For more than these, a person's sessions that were used longest ago end, unless that was within `usedNow`: a program
- * that signs in at each call must not sign its user out elsewhere.
+ * Maximum number of sessions per person. Beyond it, the least recently used ones end, unless used within `usedNow`: a
+ * program that signs in at each call must not sign its user out elsewhere.
  */
 export const mostSessions = 100;
 const usedNow = 60 * 60_000;
 
-/** Opens a session, and ends the oldest where there are too many. */
+/** Opens a session, and ends the least recently used ones if there are too many. */
 export async function openSession(
   db: Executor,
   userId: number,
@@ -59,11 +59,11 @@ export async function openSession(
 
 /**
  * Exchanges a refresh token for its successor. The token spent last returns the same successor during `refreshGrace`,
- * for two tabs that refresh at once. The reuse of an older one means that it was copied, so the session ends.
- * @param keptFor milliseconds for which an unspent token stays as it is, and is answered
- * @param byPool whether staff sign in by a user pool: a session that began otherwise ends
- * @param unusedFor milliseconds for which nobody touched the page that asks: they count as idle
- * @returns undefined where the session doesn't exist or has ended; the caller commits either way
+ * for two tabs that refresh at once. Reuse of an older token means that it was copied, so the session ends.
+ * @param keptFor maximum age in milliseconds at which an unspent token is returned unchanged
+ * @param byPool whether staff sign in with a user pool: sessions that began in another way end
+ * @param unusedFor milliseconds since the page was last used; counted as idle time
+ * @returns undefined if the session doesn't exist or has ended; the caller commits in both cases
  */
 export async function refreshSession(
   db: Executor,
@@ -96,7 +96,7 @@ export async function refreshSession(
       until: session.until,
       lastsUntil: session.lastsUntil,
       createdAt: session.createdAt,
-      // Suspended, or without the second factor that is needed by now.
+      // Suspended, or without the second factor that is required by now.
       refused: sql<boolean>`(select u.suspended or (${factorNeeded} and not u.second_factor and not ${isOfPool})
         from admin_user u join role r on r.id = u.role where u.id = ${session.adminUser})`,
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
@@ -118,7 +118,7 @@ export async function refreshSession(
   const at = now.toISOString();
   const isActive = !found.refused && found.until > at && found.isOfPool === byPool;
   if (isActive && spent?.spentAt === null) {
-    // By what is set now: a running session may have begun under longer ones.
+    // By the current lifetimes: the session may have begun under longer ones.
     const last = timestampAfter(new Date(found.createdAt), longest);
     const idleUntil = timestampAfter(now, idle - unusedFor);
     const ends = [last, found.lastsUntil, idleUntil > found.until ? idleUntil : found.until].toSorted();
@@ -144,7 +144,7 @@ export async function endSession(db: Executor, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id));
 }
 
-/** Ends the session of a refresh token, if there is one: its user signs out. */
+/** Ends the session of a refresh token, if there is one, when its user signs out. */
 export async function endSessionOfToken(db: Executor, token: string, device: Device, now: Date): Promise<void> {
   const ended = await db
     .delete(session)
@@ -161,11 +161,11 @@ export async function endSessionOfToken(db: Executor, token: string, device: Dev
     await noteSecurityEvent(db, { event: 'signed_out', account: username ?? undefined, device }, now);
 }
 
-/** Deletes sessions whose time is over; they count for nothing since. */
+/** Deletes expired sessions, which are already ignored. */
 export function deleteEndedSessions(runner: Runner, now: Date, signal: AbortSignal): Promise<number> {
   return inParts(
     signal,
-    // Skips rows that a sign-in is deleting, so that neither waits for the other.
+    // Skips rows that a sign-in is deleting, so that they don't wait for each other.
     async (most) =>
       (
         await runOnce(
@@ -177,8 +177,8 @@ export function deleteEndedSessions(runner: Runner, now: Date, signal: AbortSign
 }
 
 /**
- * Ends all sessions of a user, except the given one; tokens of the pool that were issued until now are refused. Returns
- * how many.
+ * Ends all sessions of a user, except the given one, and refuses pool tokens issued until now. Returns the number of
+ * ended sessions.
  */
 export async function endSessionsOf(db: Executor, userId: number, now: Date, except?: string): Promise<number> {
   await revokePoolTokens(db, userId, now);
@@ -189,7 +189,7 @@ export async function endSessionsOf(db: Executor, userId: number, now: Date, exc
   return ended.length;
 }
 
-/** Revokes the tokens of the user pool that were issued to a user until now. */
+/** Refuses all pool tokens of a user that were issued until now. */
 export async function revokePoolTokens(db: Executor, userId: number, now: Date): Promise<void> {
   await db.execute(
     sql`update pool_account set refused_before = greatest(${now.toISOString()}, told_at) where admin_user = ${userId}`,

@@ -17,7 +17,7 @@ export const maxFailuresPerAddress = 10;
 export const maxFailuresPerNetwork = 50;
 export const maxFailuresPerAccount = 20;
 
-/** Something that isn't proved by a username: `second factor of 5`. */
+/** Identifies a proof without username, as `second factor of 5`. */
 export interface OwnProof {
   readonly own: string;
 }
@@ -30,8 +30,8 @@ export interface Attempt {
 
 /**
  * Records an attempt to prove a password, before any slow work, and refuses it after too many failures. Every attempt
- * counts as failed until `markSucceeded`, so concurrent guesses count each other. An address that has signed in to this
- * account before has a limit of its own: failures from elsewhere can't lock the owner out.
+ * counts as failed until `markSucceeded`, so that concurrent guesses are counted. An address that has signed in to this
+ * account before has its own limit, so that failures from elsewhere can't lock the owner out.
  * @throws ApiError 429 with the seconds to wait
  */
 export async function beginAttempt(db: Database, from: string, proves: string | OwnProof, now: Date): Promise<Attempt> {
@@ -51,7 +51,7 @@ export async function beginAttempt(db: Database, from: string, proves: string | 
   throw new ApiError(429, `errors.${key}`, { params, retryAfter: seconds });
 }
 
-/** Runs the work that an attempt is for. Deletes the attempt if the work throws: an error of ours is no wrong guess. */
+/** Runs the work of an attempt. Deletes the attempt if the work throws, since a server error isn't a wrong guess. */
 export async function cancelOnError<T>(db: Database, { id }: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,7 +70,7 @@ export async function markSucceeded(db: Executor, { id, address, account }: Atte
   await db.execute(sql`update sign_in_attempt set succeeded = true where id = ${id}`);
   const old = sql`(succeeded and address = ${address} and account = ${account} and id <> ${id})
     or ${isExpired(now)}`;
-  // Skips rows that a concurrent sign-in is deleting, so that neither waits for the other.
+  // Skips rows that a concurrent sign-in is deleting, so that they don't wait for each other.
   await db.execute(
     sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where ${old} limit 1000 for update skip locked)`,
   );
@@ -79,12 +79,12 @@ export async function markSucceeded(db: Executor, { id, address, account }: Atte
 const isExpired = (now: Date) =>
   sql`(not succeeded and at < ${timestampAfter(now, -attemptWindow)}) or at < ${timestampAfter(now, -knownAddressAge)}`;
 
-/** Takes an attempt back that was right, and yet opened nothing: its address isn't known by it. */
+/** Deletes an attempt with the right password that didn't open a session: its address doesn't become known. */
 export async function forgetAttempt(db: Executor, { id }: Attempt): Promise<void> {
   await db.delete(signInAttempt).where(eq(signInAttempt.id, id));
 }
 
-/** Makes an address known for an account that was signed in to from it, in more than one step. */
+/** Stores an address as known for an account, after a sign-in in several steps. */
 export async function noteKnownAddress(db: Executor, from: string, username: string, now: Date): Promise<void> {
   const [account, address] = [subjectOf(username), networkOf(from)];
   await db.insert(signInAttempt).values({ at: now.toISOString(), address, account, succeeded: true });
@@ -104,14 +104,14 @@ export function deleteOldAttempts(runner: Runner, now: Date, signal: AbortSignal
   );
 }
 
-/** Deletes the failures of an account, as when its password was reset. */
+/** Deletes the failures of an account, for example after a password reset. */
 export async function clearFailures(db: Executor, proves: string | OwnProof): Promise<void> {
   await db
     .delete(signInAttempt)
     .where(and(eq(signInAttempt.account, subjectOf(proves)), eq(signInAttempt.succeeded, false)));
 }
 
-/** The time in milliseconds when the next attempt is allowed; undefined where it is allowed now. */
+/** The time in milliseconds when the next attempt is allowed; undefined if it is allowed now. */
 async function blockedUntil(db: Executor, { id, address, account }: Attempt, now: Date): Promise<number | undefined> {
   const recent = sql`from sign_in_attempt a where not a.succeeded and a.at > ${timestampAfter(now, -attemptWindow)} and a.id <> ${id}`;
   const known = (from: unknown) =>
@@ -136,6 +136,6 @@ async function blockedUntil(db: Executor, { id, address, account }: Attempt, now
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** What is proved: a username as it is typed, or something of ours, which nobody can name by a username. */
+/** Digest of what is proved: a typed username, or one of our own names, which can't collide with usernames. */
 const subjectOf = (proves: string | OwnProof): string =>
   hashToken(typeof proves === 'string' ? `username ${foldedText(proves.trim())}` : `own ${proves.own}`);

@@ -35,7 +35,7 @@ import type { Challenge, ChallengeClaims, Tokens } from './tokens.ts';
 
 type Needs = Pick<Deps, 'database' | 'env' | 'now'>;
 
-/** `runLimited` wraps each database access on its own: hashing must not occupy a slot meanwhile. */
+/** `runLimited` wraps each database access separately, since hashing must not occupy a slot. */
 interface SignInNeeds extends Needs {
   readonly runLimited: RunLimited;
   readonly device: Device;
@@ -48,11 +48,11 @@ const challengeLimiter = new Limiter({
   createError: () => new ApiError(429, 'errors.callsMany', { retryAfter: 1 }),
 });
 
-/** What is still asked before a session begins (SPEC §4). */
+/** The next step required before a session opens (SPEC §4). */
 export interface Challenged {
   readonly challenge: Challenge;
   readonly challengeToken: string;
-  /** By what a second factor can be proved. */
+  /** Ways to prove the second factor. */
   readonly factors?: readonly ('code' | 'passkey')[];
 }
 
@@ -70,8 +70,8 @@ async function challenged(db: Executor, tokens: Tokens, account: Account, challe
 }
 
 /**
- * What is asked besides the password: a code first, so that a leaked password changes nothing of who has a second factor;
- * then a password of one's own; then to set up an app where one is needed.
+ * The next step after the password. A second factor comes first, so that a leaked password alone can't change anything;
+ * then the user's own password; then setting up an app if one is required.
  */
 function challengeFor(
   { second_factor, must_change_password, needs_factor }: Account,
@@ -84,8 +84,8 @@ function challengeFor(
 
 /**
  * Verifies a password. Neither the answer nor its timing reveals whether the name, the password or a suspension is at
- * fault; only whoever knows the password is told that it was one for the first days alone.
- * @throws ApiError 401, 429 after too many failures, or 503 where the hashing queue is full
+ * fault. Only somebody who knows the password learns that a first password has expired.
+ * @throws ApiError 401, 429 after too many failures, or 503 if the hashing queue is full
  */
 export async function signIn(
   { database, env, now, runLimited, device }: SignInNeeds,
@@ -105,7 +105,7 @@ export async function signIn(
     throw new ApiError(401, error);
   };
   if (!account || !right || account.suspended)
-    // The log tells administrators what the answer doesn't tell.
+    // Only the log shows administrators the reason.
     return reject('errors.credentials', right && account?.suspended ? 'suspended' : undefined);
   if (isFirstPasswordOver(account, now())) {
     await runLimited(() => forgetAttempt(database, attempt));
@@ -113,7 +113,8 @@ export async function signIn(
   }
   const challenge = challengeFor(account);
   if (challenge) {
-    // Right, but nobody is in: a stranger who knows the password makes no address known, and leaves a trace.
+    // The password is right, but there is no session yet. So the address doesn't become known, and a stranger who knows
+    // the password leaves a trace in the log.
     await runLimited(() => forgetAttempt(database, attempt));
     if (challenge === 'SECOND_FACTOR')
       await runLimited(() =>
@@ -124,7 +125,7 @@ export async function signIn(
   return runLimited(() => openProvedSession({ database, env, now, device }, attempt, account));
 }
 
-/** Checks the account again under a lock: it may have changed during the hashing. */
+/** Checks the account again under a lock, since it may have changed during hashing. */
 async function openProvedSession(
   { database, env, now, device }: Omit<SignInNeeds, 'runLimited'>,
   attempt: Attempt,
@@ -140,18 +141,18 @@ async function openProvedSession(
   });
 }
 
-/** @throws ApiError 401 unless it is still the account that the challenge was given to */
+/** @throws ApiError 401 if the account changed since the challenge was issued */
 function assertChallenged(account: Account | undefined, { fingerprint }: ChallengeClaims): Account {
   if (!account || account.suspended || passwordFingerprint(account) !== fingerprint) throw challengeOver();
   return account;
 }
 
-/** The 401 of a challenge that took too long, or was met already. */
+/** The 401 for a challenge that has expired or was completed. */
 export const challengeOver = (): ApiError => new ApiError(401, 'errors.challengeOver');
 
 /**
- * The account that a challenge of one of these kinds was given to.
- * @throws ApiError 401 when the challenge has expired or was completed
+ * Finds the account of a challenge of one of these kinds.
+ * @throws ApiError 401 if the challenge has expired or was completed
  */
 async function readChallenge(
   { database, runLimited }: Pick<SignInNeeds, 'database' | 'runLimited'>,
@@ -167,8 +168,8 @@ async function readChallenge(
 
 /**
  * Sets the password that a challenge requires and ends all sessions of the user. Opens a new one, unless a second
- * factor is to be proved.
- * @throws ApiError 401 when the challenge has expired or was completed, 422 when the password is the old one
+ * factor is still required.
+ * @throws ApiError 401 if the challenge has expired or was completed, 422 if the password is the old one
  */
 export async function completeChallenge(
   needs: SignInNeeds,
@@ -187,7 +188,8 @@ export async function completeChallenge(
         const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
         await setPassword(tx, account, hash, false, now(), device);
         await endSessionsOf(tx, account.id, now());
-        // Whoever has a second factor proved it before: this challenge was given to nobody else, and ends with it.
+        // A second factor was proved before: otherwise this challenge wouldn't have been issued. The new password
+        // invalidates it.
         const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);
         if (next) return challenged(tx, tokens, { ...account, password: hash }, next);
         return enter(tx, needs, account);
@@ -196,20 +198,20 @@ export async function completeChallenge(
   });
 }
 
-/** Opens the session of somebody who answered all that was asked. */
+/** Opens the session after all steps are completed. */
 async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account: Account): Promise<OpenedSession> {
   await noteKnownAddress(tx, device.address, account.username, now());
   await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
   return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
 }
 
-/** A session, and the recovery codes where the second factor was set up with it; or what is still asked. */
+/** A session, with recovery codes if the second factor was just set up; or the next step. */
 export type FactorProved = (OpenedSession & { readonly recoveryCodes?: readonly string[] }) | Challenged;
 
 /**
- * Takes a code or a passkey, or the first one of an app that is being set up, and opens a session, unless a new
- * password is to be set.
- * @throws ApiError 401 when the challenge has expired, 422 when the code is wrong, 429 after too many
+ * Verifies a code, a passkey, or the first code of an app that is being set up. Opens a session, unless a new password
+ * is required.
+ * @throws ApiError 401 if the challenge has expired, 422 if the code is wrong, 429 after too many
  */
 export async function proveSecondFactor(
   needs: SignInNeeds,
@@ -239,8 +241,8 @@ export async function proveSecondFactor(
 }
 
 /**
- * What the browser is asked to prove a passkey by at sign-in.
- * @throws ApiError 401 when the challenge has expired
+ * Options for the browser to prove a passkey at sign-in.
+ * @throws ApiError 401 if the challenge has expired
  */
 export async function passkeyOptionsAtSignIn(
   needs: SignInNeeds,
@@ -253,8 +255,8 @@ export async function passkeyOptionsAtSignIn(
 }
 
 /**
- * Begins to set up an app at sign-in, where one is needed.
- * @throws ApiError 401 when the challenge has expired, or there is one by now
+ * Begins to set up an app at sign-in, if a second factor is required.
+ * @throws ApiError 401 if the challenge has expired, or an app exists by now
  */
 export async function beginTotpAtSignIn(
   needs: SignInNeeds,

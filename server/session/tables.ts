@@ -19,24 +19,27 @@ export const session = pgTable(
     /** Expiry. Each refresh extends it, up to `lastsUntil` (docs/decisions/0002-sessions.md). */
     until: instant('until').notNull(),
     lastsUntil: instant('lasts_until').notNull(),
-    /** Names it to its user; the id is part of tokens. */
+    /** Identifies the session to its user, since the id is part of tokens. */
     number: integer('number').generatedByDefaultAsIdentity().notNull(),
-    /** When, from where and by which browser it was used last, as far as sign-in and refreshes tell. */
+    /** Time, address and browser of the last use, updated at sign-in and refresh. */
     seenAt: instant('seen_at')
       .notNull()
       .default(sql`now()`),
     address: text('address'),
     userAgent: text('user_agent'),
-    /** When its user last proved who they are: at sign-in, or asked again since. */
+    /** When its user last proved their identity: at sign-in, or later on request. */
     authenticatedAt: instant('authenticated_at')
       .notNull()
       .default(sql`now()`),
-    /** The role as which its user views the portal, and since when; it ends with the role (docs/decisions/0142-view-as-role.md). */
+    /**
+     * The role as which its user views the portal, and since when; null again if the role is deleted
+     * (docs/decisions/0142-view-as-role.md).
+     */
     viewAs: integer('view_as'),
     viewAsSince: instant('view_as_since'),
-    /** The user pool's refresh token, sealed for this session: the directory is asked again whether its user may go on. */
+    /** The user pool's refresh token, sealed for this session; used to check whether the user may continue. */
     poolToken: text('pool_token'),
-    /** When it was asked last, or is being asked. */
+    /** When the pool was last asked, or is being asked. */
     poolAskedAt: instant('pool_asked_at'),
   },
   (table) => [
@@ -55,7 +58,7 @@ export const session = pgTable(
   ],
 );
 
-/** All refresh tokens of a session, spent ones too: reusing one reveals a theft. */
+/** All refresh tokens of a session, including spent ones: reuse of one reveals a theft. */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -76,8 +79,8 @@ export const refreshToken = pgTable(
 );
 
 /**
- * Admin users whom the user pool knows, by what its tokens call them (docs/decisions/0144-user-pool.md). A row outlives
- * its admin user: what was refused stays so, and one that is restored is the same person's.
+ * Admin users from the user pool, by the identifiers in its tokens (docs/decisions/0144-user-pool.md). A row remains
+ * when its admin user is deleted: refused tokens stay refused, and a restored admin user is the same person.
  */
 export const poolAccount = pgTable(
   'pool_account',
@@ -85,29 +88,31 @@ export const poolAccount = pgTable(
     adminUser: integer('admin_user').primaryKey(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** By which the pool signs them in. */
+    /** Username at the pool. */
     username: text('username').notNull(),
-    /** Their groups, as the token that was issued last told; when that was, and until when it is valid. */
+    /** The groups in the newest token; when it was issued, and when it expires. */
     groups: text('groups').array().notNull(),
     toldAt: instant('told_at').notNull(),
     toldUntil: instant('told_until').notNull(),
-    /** Tokens of the pool that were issued before are refused: their user signed out, or was signed out. */
+    /** Tokens of the pool issued before this time are refused: the user signed out, or was signed out. */
     refusedBefore: instant('refused_before'),
   },
   (table) => [uniqueIndex('pool_account_subject_idx').on(table.issuer, table.subject)],
 );
 
-/** The authenticator app of an admin user: at most one, and one that it is moved to. Secrets are sealed for this user. */
+/**
+ * The authenticator app of an admin user: at most one active, and one being set up. Secrets are sealed for this user.
+ */
 export const totp = pgTable(
   'totp',
   {
     adminUser: integer('admin_user').primaryKey(),
-    /** Absent until a first code has proved that an app knows it; sign-in asks for none before. */
+    /** Null until a first code has proved that an app has the secret; sign-in doesn't ask for a code before. */
     secret: text('secret'),
     confirmedAt: instant('confirmed_at'),
-    /** The time step of the code that was taken last: none is taken twice. */
+    /** The time step of the last accepted code, so that no code is accepted twice. */
     lastStep: integer('last_step'),
-    /** The secret of an app that is being set up, and since when. */
+    /** The secret of an app being set up, and since when. */
     pending: text('pending'),
     pendingAt: instant('pending_at'),
   },
@@ -120,7 +125,7 @@ export const totp = pgTable(
   ],
 );
 
-/** Codes that stand for the authenticator app, each once, for whoever lost it. */
+/** Recovery codes for users who lost the authenticator app; each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -147,12 +152,12 @@ export const passkey = pgTable(
     /** The credential's id, in base64url. */
     id: text('id').primaryKey(),
     adminUser: integer('admin_user').notNull(),
-    /** In COSE, base64url. */
+    /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as far as it tells. */
+    /** Number of uses, if the authenticator counts them. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
-    /** Names it to its user. */
+    /** Identifies the passkey to its user. */
     number: integer('number').generatedByDefaultAsIdentity().notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -167,7 +172,7 @@ export const passkey = pgTable(
   ],
 );
 
-/** Challenges of passkeys that weren't met yet. */
+/** Unused challenges for passkeys. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
@@ -185,7 +190,7 @@ export const passkeyChallenge = pgTable(
   ],
 );
 
-/** Links by which a forgotten password can be replaced, each once. */
+/** Links for resetting a forgotten password; each works once. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -210,7 +215,7 @@ export const signInAttempt = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     at: instant('at').notNull(),
-    /** The address; of IPv6 the first 64 bits. */
+    /** The address; for IPv6, its first 64 bits. */
     address: text('address').notNull(),
     /** SHA-256 of the folded username. */
     account: text('account').notNull(),

@@ -4,23 +4,23 @@ const day = 24 * 60 * minute;
 
 /** How long a spent refresh token still returns its successor, for two tabs that refresh at once. */
 export const refreshGrace = 10_000;
-/** How young a token in a cookie must be to be kept by a refresh: each page that is loaded asks for one. */
+/** Maximum age at which a refresh keeps a token in a cookie: every page load refreshes. */
 export const cookieRefreshAge = 5 * minute;
-/** How often at most the user pool is asked whether the user of a session may go on. */
+/** Minimum interval between checks with the user pool whether the user of a session may continue. */
 export const poolAskedEvery = 5 * minute;
 /** Period over which failed sign-ins are counted. */
 export const attemptWindow = 15 * minute;
-/** How long a proof of who uses a session counts, before it is asked for again. */
+/** How long a proof of identity within a session is valid. */
 export const proofAge = 15 * minute;
-/** How long the challenge of a passkey can be met. */
+/** How long the challenge of a passkey is valid. */
 export const challengeLasts = 5 * minute;
-/** How long the link in a mail for a forgotten password works. */
+/** How long the link in a password reset mail is valid. */
 export const resetLasts = 30 * minute;
-/** How long an app can be set up by the same secret. */
+/** How long the same secret is used for setting up an app. */
 export const setUpLasts = 30 * minute;
-/** Period over which refused codes of apps are counted, besides `attemptWindow`. */
+/** Period over which wrong app codes are counted, besides `attemptWindow`. */
 export const refusedCodesWindow = 24 * 60 * minute;
-/** How long somebody views the portal as a role, unless they stop before. */
+/** How long a view of the portal as a role lasts, unless stopped earlier. */
 export const viewingLasts = 60 * minute;
 /** How long an address counts as known to an account after a sign-in. */
 export const knownAddressAge = 90 * day;

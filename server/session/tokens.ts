@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const accessSeconds = 15 * 60;
 const challengeSeconds = 10 * 60;
-/** Number of verified access tokens to cache: most calls repeat the token of the call before. */
+/** Number of verified access tokens to cache; most calls use the same token as the previous one. */
 const cacheSize = 5_000;
 
 export interface AccessClaims {
@@ -11,29 +11,31 @@ export interface AccessClaims {
   readonly session: string;
 }
 
-/** What is still asked of a user whose password was right (SPEC §4; docs/decisions/0139-second-factor.md). */
+/** Steps that may follow a correct password (SPEC §4; docs/decisions/0139-second-factor.md). */
 export const challenges = ['NEW_PASSWORD_REQUIRED', 'SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
 export type Challenge = (typeof challenges)[number];
 
-/** The token of an `Authorization` header; undefined where it holds none. */
+/** The token of an `Authorization` header; undefined if there is none. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w.-]+)$/iu.exec(authorization ?? '')?.[1];
 
-/** The user proved a password. `fingerprint` ends the challenge with that password. */
+/** The user proved a password. A change of `fingerprint`, such as by a new password, invalidates the challenge. */
 export interface ChallengeClaims {
   readonly userId: number;
   readonly challenge: Challenge;
   readonly fingerprint: string;
 }
 
-/** Signs and verifies our tokens (HS256). The audience keeps a token for one purpose from being used for another. */
+/** Signs and verifies our tokens (HS256). The audience prevents that a token is used for another purpose. */
 export interface Tokens {
   signAccess(claims: AccessClaims): Promise<string>;
   /** Returns undefined unless the token is ours, for this purpose and not expired. */
   readAccess(token: string): Promise<AccessClaims | undefined>;
   signChallenge(claims: ChallengeClaims): Promise<string>;
   readChallenge(token: string): Promise<ChallengeClaims | undefined>;
-  /** Derives the next refresh token: the same on every server and at every call, though only hashes are stored. */
+  /**
+   * Derives the next refresh token. Every server and every call derive the same one, although only hashes are stored.
+   */
   successorOf(refreshToken: string): string;
 }
 

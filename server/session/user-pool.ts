@@ -11,21 +11,21 @@ import {
 import type { Env } from '../process/env.ts';
 import { createPoolTokens, type PoolIdentity } from './pool-tokens.ts';
 
-/** Why the pool said no, or nothing at all. */
+/** Why the pool refused a call, or didn't answer. */
 export type PoolReason =
-  /** A wrong name or password, or a proof that is over. */
+  /** A wrong name or password, or an expired proof. */
   | 'refused'
   /** A new password that breaks the pool's rules. */
   | 'password'
   | 'code'
-  /** The account waits for its password to be reset, or for its e-mail to be confirmed, or for a factor to be set up. */
+  /** The account needs a password reset, a confirmed e-mail, or the setup of a factor. */
   | 'reset'
   | 'unconfirmed'
   | 'setup'
   | 'busy'
   | 'away';
 
-/** What the user pool answered instead of what it was asked for. */
+/** The pool's refusal, or its failure to answer. */
 export class PoolError extends Error {
   override readonly name = 'PoolError';
   readonly reason: PoolReason;
@@ -36,12 +36,15 @@ export class PoolError extends Error {
   }
 }
 
-/** By the names of its errors: `NotAuthorized` says nothing of whether there is such a user, nor does `refused`. */
+/**
+ * Reasons by the names of the pool's errors. `NotAuthorized` doesn't reveal whether the user exists, nor does
+ * `refused`.
+ */
 const reasons: Readonly<Record<string, PoolReason>> = {
   NotAuthorizedException: 'refused',
   UserNotFoundException: 'refused',
   RefreshTokenReuseException: 'refused',
-  // A trigger of the pool's operator.
+  // Thrown by a trigger that the pool's operator wrote.
   UserLambdaValidationException: 'refused',
   InvalidPasswordException: 'password',
   PasswordHistoryPolicyViolationException: 'password',
@@ -54,25 +57,25 @@ const reasons: Readonly<Record<string, PoolReason>> = {
   TooManyFailedAttemptsException: 'busy',
 };
 
-/** Longest wait for an answer, in milliseconds: the page waits for twice as long. */
+/** Maximum time for an answer, in milliseconds; the page waits twice as long. */
 const longest = 4_000;
-/** So long a pool that didn't answer isn't asked whether sessions may go on: each would wait for it. */
+/** After a timeout, the pool isn't asked about sessions for this time, since each call would wait for it. */
 const restsFor = 30_000;
 
-/** What says that the pool doesn't know a call at all. */
+/** Names of errors for a call that the pool doesn't support. */
 const unknownCall: ReadonlySet<string> = new Set(['UnknownOperationException', 'Unsupported']);
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Somebody whom the pool let in. */
+/** A user whom the pool accepted. */
 export interface PoolProof {
   readonly identity: PoolIdentity;
   readonly refreshToken: string;
-  /** For the pool's own calls about them. */
+  /** For calls of the pool's API about this user. */
   readonly accessToken: string;
 }
 
-/** The challenges that are met here, with what their answer is called. */
+/** The supported challenges, with the names of their answers. */
 const answerParts = {
   NEW_PASSWORD_REQUIRED: 'NEW_PASSWORD',
   SOFTWARE_TOKEN_MFA: 'SOFTWARE_TOKEN_MFA_CODE',
@@ -82,7 +85,7 @@ const answerParts = {
 export type PoolChallengeName = keyof typeof answerParts;
 export const isPoolChallenge = (name: string): name is PoolChallengeName => name in answerParts;
 
-/** What the pool asks besides the password. */
+/** A step that the pool requires after the password. */
 export interface PoolChallenge {
   readonly name: PoolChallengeName;
   readonly session: string;
@@ -91,7 +94,10 @@ export interface PoolChallenge {
 
 export type PoolAnswer = PoolProof | { readonly challenge: PoolChallenge };
 
-/** A client of the user pool that knows the staff (SPEC §6; docs/decisions/0144-user-pool.md). Calls throw `PoolError`. */
+/**
+ * Creates a client of the user pool with the staff (SPEC §6; docs/decisions/0144-user-pool.md). Calls throw
+ * `PoolError`.
+ */
 export function createUserPool(
   { id, webClientId: ClientId, region, endpoint }: NonNullable<Env['userPool']>,
   now: () => Date,
@@ -99,7 +105,7 @@ export function createUserPool(
   const client = new CognitoIdentityProviderClient({
     region,
     endpoint,
-    // What was lost on its way may have counted: a token is spent once, a password changed once.
+    // A lost response may have taken effect: a token is used up once, a password changed once.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 2_000,
@@ -109,7 +115,7 @@ export function createUserPool(
     },
   });
   const tokens = createPoolTokens({ issuer: `${endpoint}/${id}`, audience: ClientId }, now);
-  /** Whether the pool knows the call that also takes refresh tokens which rotate. Amazon's does, emulators may not. */
+  /** Whether the pool supports the call that also accepts rotating refresh tokens. Amazon's does, emulators may not. */
   let knowsRenewal = true;
 
   async function asked<T>(call: () => Promise<T>, invalid: PoolReason = 'refused'): Promise<T> {
@@ -118,7 +124,7 @@ export function createUserPool(
     } catch (error) {
       if (error instanceof PoolError) throw error;
       const name = nameOf(error);
-      // A client of the pool that may not do this at all is the operator's to mend, not the user's.
+      // If the pool's client isn't allowed to use this at all, only the operator can fix it, not the user.
       const isInvalid = name === 'InvalidParameterException' && !/not enabled/iu.test(`${error}`);
       throw new PoolError(isInvalid ? invalid : (reasons[name] ?? 'away'), error);
     }
@@ -126,7 +132,7 @@ export function createUserPool(
 
   let restsUntil = 0;
 
-  /** What the pool gave is read like what anybody gives. */
+  /** Verifies the pool's tokens like tokens of any other source. */
   async function proof(result: AuthenticationResultType | undefined, refreshToken?: string): Promise<PoolProof> {
     const kept = result?.RefreshToken ?? refreshToken;
     const identity = result?.IdToken === undefined ? undefined : await tokens.read(result.IdToken);
@@ -142,7 +148,7 @@ export function createUserPool(
         const command = new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: refreshToken });
         return (await client.send(command)).AuthenticationResult;
       } catch (error) {
-        // A refusal is one, and a fault may pass: with rotation on, the flow below would refuse a token that is good.
+        // Rethrows refusals and temporary faults: with rotation on, the fallback below would refuse a valid token.
         if (!unknownCall.has(nameOf(error))) throw error;
         knowsRenewal = false;
       }
@@ -151,7 +157,7 @@ export function createUserPool(
     return (await client.send(new InitiateAuthCommand({ ClientId, ...flow }))).AuthenticationResult;
   }
 
-  /** What it asks next, or whom it let in. */
+  /** The pool's next challenge, or the accepted user. */
   async function answerOf(
     output: Pick<
       InitiateAuthCommandOutput,
@@ -196,7 +202,10 @@ export function createUserPool(
         name === 'NEW_PASSWORD_REQUIRED' ? 'password' : 'code',
       ),
 
-    /** @param mayRest where nobody waits for this: a pool that didn't answer just now isn't asked, and is `away` */
+    /**
+     * @param mayRest whether to fail with `away` at once if the pool didn't answer shortly before; for calls that
+     * nobody waits for
+     */
     async refresh(refreshToken: string, mayRest = false): Promise<PoolProof> {
       if (mayRest && now().getTime() < restsUntil) throw new PoolError('away');
       try {
@@ -207,7 +216,7 @@ export function createUserPool(
       }
     },
 
-    // It takes no space at either end, whatever its rules are.
+    // The pool accepts no spaces at either end, whatever its rules are.
     changePassword: (accessToken: string, current: string, next: string): Promise<unknown> =>
       asked(
         () =>

@@ -13,7 +13,7 @@ export interface RegionWords extends AreaWords {
 
 export interface CountryWords extends AreaWords {
   readonly regions: readonly RegionWords[];
-  /** Parts of an address, in order: required ones, and words other than the usual. */
+  /** Parts of an address in order, whether each is required, and labels that differ from the default. */
   readonly form: readonly { readonly part: AddressPart; readonly required: boolean; readonly label?: Both }[];
 }
 

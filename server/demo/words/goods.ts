@@ -7,7 +7,7 @@ export const goods: readonly Goods[] = [...groceries, ...household];
 
 /**
  * The goods of a trade.
- * @throws where there are none
+ * @throws Error if there are none
  */
 export function goodsOf(trade: Trade): Goods {
   const found = goods.find((one) => one.trade === trade);

@@ -32,12 +32,12 @@ export function randomName(random: Random): DemoName {
   return { family, given, mailbox: `${one[1]}${two[1]}.${family[1]}`.toLowerCase() };
 }
 
-/** `陳嘉欣 Chan Ka Yan`: staff who read either language find it. */
+/** `陳嘉欣 Chan Ka Yan`: staff who read either language recognize it. */
 export function fullName({ family, given }: DemoName): string {
   return `${family[0]}${given[0]} ${family[1]} ${given[1]}`;
 }
 
-/** As far as known, no numbers with 50 and 20 as first digits are assigned: demo numbers reach nobody. */
+/** A mobile number that reaches nobody: as far as known, no numbers that begin with 50 and 20 are assigned. */
 export function mobileNumber(index: number): string {
   return `+85250${spreadDigits(index)}`;
 }

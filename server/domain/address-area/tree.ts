@@ -16,7 +16,7 @@ interface Area {
   readonly code: string;
   readonly name: { readonly zh_HK: string; readonly en_US: string };
   readonly erp_ref_id: string | null;
-  /** Another area of the same level has the same reference, capitals aside. */
+  /** Whether another area of the same level has the same reference, ignoring case. */
   readonly erp_ref_id_repeated: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Placed extends Area {
 
 const levels: readonly Resource[] = [address_area_country, address_area_region, address_area_district];
 
-/** All areas in their order, by level from the top; in one statement, so that no area lacks the one above it. */
+/** All areas in their order, by level from the top. Read in one statement, so that no area lacks its parent. */
 async function readLevels(runner: Runner): Promise<readonly (readonly Placed[])[]> {
   const selects = levels.map(
     (
@@ -57,7 +57,7 @@ async function readLevels(runner: Runner): Promise<readonly (readonly Placed[])[
   );
 }
 
-/** The areas below each area. */
+/** Groups areas by the area above them. */
 function byAbove<T extends Placed>(areas: readonly T[]): ReadonlyMap<number, readonly Omit<T, 'above'>[]> {
   const groups = new Map<number, Omit<T, 'above'>[]>();
   for (const { above, ...area } of areas) {
@@ -95,7 +95,7 @@ const areaSchema = (below: JsonSchema): JsonSchema =>
   });
 const listOfAreas = (below: JsonSchema = {}): JsonSchema => ({ type: 'array', items: areaSchema(below) });
 
-/** `GET address-area`: the whole tree (SPEC §7), for those who may list what delivery is under. */
+/** `GET address-area`: the whole tree (SPEC §7), for callers who may list address areas. */
 export function addressAreaRoutes(deps: Pick<CrudDeps, 'pool'>): readonly Route[] {
   return [
     {

@@ -14,7 +14,7 @@ export const adminUserActions = defineActions(admin_user, {
     return { message: { key: 'session.suspended' } };
   },
 
-  /** Takes away the second factor of somebody who lost it, and ends their sessions: a lost phone may be signed in. */
+  /** Removes a lost second factor and ends all sessions of the account, since a lost phone may still be signed in. */
   async reset_second_factor(action) {
     const { tx, id, caller, current, now } = action;
     await assertMayChange(action, { suspended: current.suspended, role: current.role });
@@ -28,11 +28,11 @@ export const adminUserActions = defineActions(admin_user, {
     return { values: { second_factor: false }, message: { key: 'session.factorRemoved' } };
   },
 
-  /** Ends all sessions of an account, except the one that asks. */
+  /** Ends all sessions of an account, except the session of the request. */
   async end_sessions(action) {
     const { tx, id, caller, current, now } = action;
     await assertMayChange(action, { suspended: current.suspended, role: current.role });
-    // A job has no session that could stay.
+    // A job has no session, so there is none to keep.
     if (id === caller?.id && caller.session === '') throw new ApiError(409, 'errors.ownSessions');
     const ended = await endSessionsOf(tx, id, now, caller?.session);
     const { username } = current;

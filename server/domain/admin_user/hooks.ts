@@ -19,7 +19,7 @@ import {
   permissionsOfRole,
 } from '../permissions.ts';
 
-/** What an account has whose password somebody else set. */
+/** Values of an account whose password was set by somebody else. */
 const firstPassword = (now: Date) => ({ must_change_password: true, first_password_at: now.toISOString() });
 
 /**
@@ -29,7 +29,7 @@ const firstPassword = (now: Date) => ({ must_change_password: true, first_passwo
  */
 export const adminUserHooks = defineHooks(admin_user, {
   async beforeCreate({ tx, caller, values, restored, now }) {
-    // Its factors went with it.
+    // A deleted account lost its factors; restoring it doesn't bring them back.
     const plain = restored ? { second_factor: false } : undefined;
     if (!caller) return plain;
     if (!restored) await assertCanSignIn(tx, caller);
@@ -69,7 +69,8 @@ export const adminUserHooks = defineHooks(admin_user, {
 });
 
 /**
- * Asserts that an account made here can sign in: beside a user pool, which all who call come from, it can't.
+ * Asserts that an account created here could sign in. Accounts of a user pool are created by the pool: where the caller
+ * comes from one, this is refused.
  * @throws ApiError 409
  */
 async function assertCanSignIn(tx: Transaction, caller: Caller): Promise<void> {

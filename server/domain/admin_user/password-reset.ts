@@ -26,14 +26,14 @@ type Needs = Pick<Deps, 'database' | 'pool' | 'now'> & {
   readonly device: Device;
 };
 
-/** So many links of an account work at a time: whoever asks again and again fills no mailbox. */
+/** Maximum number of valid links per account, so that repeated requests don't fill a mailbox. */
 const mostLinks = 3;
 
 /**
- * Mails a link by which a forgotten password can be replaced, if there is an account of this username or e-mail that can
- * sign in. Nothing in the answer tells whether there is. Asking is limited like signing in, and apart from it.
- * @param portalUrl where the portal is, which no request says (docs/decisions/0143-forgotten-password.md)
- * @throws ApiError 409 where the shop can send no mail, 429 after too many
+ * Mails a link for setting a new password, if an account with this username or e-mail exists and can sign in. The
+ * answer doesn't reveal whether it does. Requests are limited like sign-ins, but counted separately.
+ * @param portalUrl address of the portal, never taken from a request (docs/decisions/0143-forgotten-password.md)
+ * @throws ApiError 409 if the shop can't send mail, 429 after too many requests
  */
 export async function mailReset(
   { database, pool, now, runLimited, device }: Needs,
@@ -82,7 +82,7 @@ export async function mailReset(
   );
 }
 
-/** Locks the account, so that two who ask at once don't pass the limit together. */
+/** Locks the account, so that two concurrent requests can't exceed the limit together. */
 async function findResettable(
   tx: Transaction,
   given: string,
@@ -108,8 +108,8 @@ async function countLinks(tx: Transaction, { id }: Account, now: Date): Promise<
 }
 
 /**
- * The account of a link that works, and goes on doing so.
- * @throws ApiError 401 when it was used or is over
+ * Finds the account of a valid link; the link remains valid.
+ * @throws ApiError 401 if the link was used or has expired
  */
 export async function accountOfLink({ database, now, runLimited }: Needs, token: string): Promise<Account> {
   const account = await runLimited(async () => {
@@ -124,9 +124,9 @@ export async function accountOfLink({ database, now, runLimited }: Needs, token:
 }
 
 /**
- * Sets the new password of a link, which then works no more, nor do others of the account, and ends all its sessions.
- * Opens none: a second factor is asked for at sign-in.
- * @throws ApiError 401 when the link was used or is over, 422 when the password is the old one, or easily guessed
+ * Sets the new password. Invalidates this link and all others of the account, and ends all its sessions. Opens no
+ * session, since a second factor is asked for at sign-in.
+ * @throws ApiError 401 if the link was used or has expired, 422 if the password is the old one or easily guessed
  */
 export async function completeReset(
   needs: Needs,

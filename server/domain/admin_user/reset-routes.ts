@@ -9,7 +9,7 @@ import { forgotBody, resetBody, resetTokenBody, sessionForm } from '../../sessio
 import { deviceOf } from '../../session/device.ts';
 import { accountOfLink, completeReset, mailReset } from './password-reset.ts';
 
-/** Routes by which somebody who forgot their password gets a new one by mail. */
+/** Routes for resetting a forgotten password by mail. */
 export function resetRoutes(deps: Deps): Route[] {
   const needs = (context: ApiContext) => ({
     ...deps,
@@ -32,7 +32,7 @@ export function resetRoutes(deps: Deps): Route[] {
       handler: async (context) => {
         const { username } = parseBody(forgotBody, await jsonBody(context), sessionForm);
         const { portalUrl, userPool } = deps.env;
-        // Beside a user pool own passwords sign nobody in.
+        // With a user pool, nobody signs in with a password of our own.
         if (portalUrl === undefined || userPool) throw new ApiError(404, 'errors.notFound');
         const language = context.get('language');
         await mailReset(needs(context), { username, portalUrl, language });

@@ -15,7 +15,7 @@ export const adminUserRoutes: readonly EntityRoute[] = [
   {
     method: 'get',
     at: `${recordPath}/sessions`,
-    // Where and when somebody works is for those who may end it.
+    // Only callers who may end sessions see where and when an account is in use.
     needs: ['update'],
     doc: {
       id: 'listSessionsOfAdminUser',

@@ -9,11 +9,14 @@ import { groupsOfCustomer } from '../user_group/membership.ts';
 interface Place {
   readonly store: number;
   readonly storefront: number | undefined;
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   readonly user: number | null;
 }
 
-/** Items as a coupon asks about them: those that name a version are read as an order reads them, unless priced by hand. */
+/**
+ * Prepares the items that a coupon is checked against. An item that names a version is read as an order reads it,
+ * unless it comes with a price.
+ */
 export async function readItems(
   runner: Runner,
   asked: readonly AskedItem[],
@@ -39,7 +42,7 @@ export async function readItems(
     else if (amount === undefined) problems[`items.${place}.amount`] = [{ rule: 'required' }];
     else items.push({ amount, product_groups, product_categories });
   }
-  // Whole cents are exact up to there: no cart costs as much.
+  // Larger sums of cents are inexact; no real cart costs as much.
   const total = items.reduce((sum, { amount }) => sum + amount, 0);
   if (total > Number.MAX_SAFE_INTEGER)
     problems['items'] = [{ rule: 'maxValue', params: { max: moneyOf(Number.MAX_SAFE_INTEGER) } }];

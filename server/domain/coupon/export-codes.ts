@@ -19,22 +19,22 @@ import { describeError } from '../../process/describe-error.ts';
 import { fileHead } from '../../traits/csv/export/lines.ts';
 import { csvStream } from '../../traits/csv/export/stream.ts';
 
-/** Body of an export: whether to write those, too, that were exported before. */
+/** Body of an export: whether to include codes that were already exported. */
 export const exportBody = z.strictObject({ again: z.boolean().optional(), store_id: storeInBody });
 
-/** Codes marked or read at once: each that is marked is shown whole from then on, and found by it. */
+/** Codes marked or read per statement. Marking a code makes it fully visible, and searchable. */
 const batch = 1_000;
 
 /**
- * Exports that mark codes at once, of one coupon and of all. Further ones of a coupon would wait for its lock until their
- * statements time out, each with a connection that others need.
+ * Concurrent exports that mark codes: per coupon, and in total. Further exports of a coupon would wait for its lock
+ * until they time out, each holding a connection that others need.
  */
 const own = new Limiter({ concurrency: 1, queueLimit: 0, createError: exportsRunningError });
 const all = new Limiter({ concurrency: 4, queueLimit: 0, createError: exportsRunningError });
 
 /**
- * `POST coupon/{id}/codes/export`: the random codes as a file. Each is exported once: a further call gets those made
- * since, unless it asks for all again. Whoever exports stands in the history before the first byte leaves.
+ * `POST coupon/{id}/codes/export`: the random codes as a CSV file. Each code is exported once: a further call returns
+ * only newer codes, unless it asks for all. The history entry is written before the response begins.
  */
 export async function exportCodes(call: Call): Promise<Response> {
   const { context, deps, caller, language, locale, store } = call;
@@ -79,7 +79,7 @@ export async function exportCodes(call: Call): Promise<Response> {
   );
 }
 
-/** The codes of one export, in the order in which they were made: those that it marked, whoever exports meanwhile. */
+/** Reads the codes that this export marked, by id in order of creation, so that concurrent exports don't affect it. */
 function exportedBatches(runner: Runner, ids: readonly number[]) {
   const batches = batchesOf(ids, batch).values();
   return {

@@ -6,14 +6,14 @@ import { ApiError } from '../../errors.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from '../../session/sign-in-attempts.ts';
 
 /**
- * Runs the lookup of a code. Of who may not read codes, one that there isn't counts like a wrong password, so that codes
- * can't be guessed one after the other.
- * @throws ApiError 404 `errors.couponUnknown`, 429 after too many of these
+ * Runs the lookup of a code. For callers who may not read codes, an unknown code counts as a failed attempt, so that
+ * codes can't be found by trying.
+ * @throws ApiError 404 `errors.couponUnknown`, 429 after too many attempts
  */
 export async function countingGuesses<T>({ caller, deps }: Call, look: () => Promise<T>): Promise<T> {
   if (canField(caller.permissions, 'read', coupon_code.fields.code)) return look();
   const database = createDatabase(deps.pool);
-  // Counted by who asks, not by address: a shop's staff share theirs, and sign in from it.
+  // Counted by caller, not by address: the staff of a shop share one, and sign in from it.
   const asker = `coupon codes of ${caller.id}`;
   const attempt = await beginAttempt(database, asker, asker, deps.now());
   const found = await cancelOnError(database, attempt, () =>

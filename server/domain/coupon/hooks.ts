@@ -2,11 +2,11 @@ import { coupon } from '../../../resources/marketing/coupon.ts';
 import { digitsOf } from '../../../resources/kinds/money/digits.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 
-/** What each type takes off; the fee of free shipping isn’t its own. */
+/** The field with the reduction of each type. Free shipping has none: it takes off the fee. */
 const takenBy = { amount_off: 'amount', percent_off: 'percent' } as const;
 
 export const couponHooks = defineHooks(coupon, {
-  /** A live coupon takes something off: customers would be told of one that doesn’t. */
+  /** A live coupon must take something off, since customers are told about it. */
   async liveProblems({ records }) {
     return new Map(
       records.flatMap((record) => {

@@ -7,12 +7,12 @@ import { describeError } from '../../process/describe-error.ts';
 
 /** Letters and digits without those that look like others: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679';
-/** 23 to the power of 10: with 100,000 codes that count, one guess in 400 million finds one. */
+/** 23 to the power of 10 combinations: with 100,000 valid codes, one guess in 400 million finds one. */
 const length = 10;
 /** Codes per transaction. */
 const batch = 5_000;
 
-/** A random code. Bytes that would make some letters more frequent are passed over. */
+/** A random code. Skips bytes that would make some letters more frequent than others. */
 export function randomCode(): string {
   const fair = 256 - (256 % alphabet.length);
   let code = '';
@@ -22,7 +22,7 @@ export function randomCode(): string {
   return code;
 }
 
-/** Live coupons that want more codes than they have. */
+/** Live coupons that need more codes than they have. */
 const lacking = sql`version_of is null and status = 'active' and batch_qty > codes_made`;
 
 async function couponsLacking(runner: Runner): Promise<readonly number[]> {
@@ -31,9 +31,9 @@ async function couponsLacking(runner: Runner): Promise<readonly number[]> {
 }
 
 /**
- * Makes the codes of live coupons, on one server at a time. Each batch is a transaction that counts it, so that a killed
- * server loses at most one, and none is made twice. A code that the store has already is left out, and made up for by
- * the next batch.
+ * Creates the codes of live coupons, on one server at a time. Each batch is a transaction that also updates the
+ * counter, so that a killed server loses at most one batch and repeats none. A code that the store already has is
+ * skipped; the next batch replaces it.
  */
 export function couponCodes(): StandingTask {
   return {
@@ -41,7 +41,7 @@ export function couponCodes(): StandingTask {
     number: 5,
     isDue: async (pool) => (await couponsLacking(pool)).length > 0,
     async run({ pool, now, signal, log }) {
-      // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+      // One that fails doesn't block the others; it is retried when the task runs next.
       const failed = new Set<number>();
       for (;;) {
         const due = (await couponsLacking(pool)).filter((id) => !failed.has(id));

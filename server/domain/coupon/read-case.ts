@@ -10,30 +10,30 @@ import { readCustomerGroups } from '../customer_group/terms.ts';
 import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 
-/** What a coupon is asked for. */
+/** The cart that a coupon is checked for. */
 export interface AskedCart {
   readonly store: number;
-  /** Categories of items may leave out those above them. */
+  /** Categories of items may omit their parents. */
   readonly cart: CouponCart;
   readonly customer?: { readonly id: number; readonly first_order: boolean } | undefined;
 }
 
-/** A code that somebody names for a cart. */
+/** A code that is checked for a cart. */
 export interface AskedCoupon extends AskedCart {
-  /** As typed: capital and small letters are the same. */
+  /** As typed; case is ignored. */
   readonly code: string;
 }
 
-/** A coupon, and its code if one is meant. */
+/** A coupon, and one of its codes if known. */
 export interface FoundCoupon {
   readonly id?: number | undefined;
   readonly coupon: number;
 }
 
-/** Where a code leads. */
+/** The coupon that a code belongs to. */
 export interface FoundCode extends FoundCoupon {
   readonly id: number;
-  /** What everybody may read of it (docs/decisions/0095-codes-before-their-export.md). */
+  /** The part of the code that everybody may read (docs/decisions/0095-codes-before-their-export.md). */
   readonly shown: string;
 }
 
@@ -51,11 +51,11 @@ export async function findCode(
   return { id: Number(row[0]), coupon: Number(row[1]), shown: String(row[2]) };
 }
 
-/** A code by which a coupon can be used, else any that it has; none before its codes are made. */
+/** A code with which the coupon can be used now, else any of its codes; none before its codes are created. */
 export async function findAnyCode(runner: Runner, coupon: number): Promise<FoundCoupon> {
   const own = sql`select code.id from coupon_code code join coupon on coupon.id = code.coupon
     where code.coupon = ${coupon} and code.shared = (coupon.batch_qty = 0)`;
-  // Two reads, so that none sorts all codes.
+  // Two subqueries, so that neither sorts all codes.
   const [row] = await runOnce(
     runner,
     sql`select coalesce((${own} and code.status = 'on' and (code.shared or code.uses = 0) limit 1), (${own} limit 1))`,
@@ -64,8 +64,8 @@ export async function findAnyCode(runner: Runner, coupon: number): Promise<Found
 }
 
 /**
- * Everything that the rules of a coupon ask about. With `lock`, the coupon and then its code are locked against other
- * redemptions until the transaction ends; what is read after that is as these left it.
+ * Reads everything that the rules of a coupon need. With `lock`, locks the coupon and then its code until the end of
+ * the transaction, so that concurrent redemptions can't change what is read.
  */
 export async function readCase(
   runner: Runner,

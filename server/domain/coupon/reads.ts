@@ -11,7 +11,7 @@ import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 
 type Coupon = RecordOf<typeof coupon>;
 
-/** Codes of a coupon and what was redeemed: counted and summed by the database. */
+/** Number of codes of a coupon, and sums of its redemptions, computed by the database. */
 export async function summaryOf(runner: Runner, { id, batch_qty, codes_made }: Coupon): Promise<CouponSummary> {
   const [codes = []] = await runOnce(
     runner,
@@ -42,7 +42,7 @@ export async function summaryOf(runner: Runner, { id, batch_qty, codes_made }: C
   };
 }
 
-/** Live coupons of the store, besides this one and what it is a version of, that could count for the same items. */
+/** Live coupons of the store that could apply to the same items, except this one and its live version. */
 export async function overlapsOf(
   runner: Runner,
   store: number,

@@ -24,18 +24,18 @@ import {
 } from './read-case.ts';
 import { refusalKeys, refusalParams } from './refusal.ts';
 
-/** The connection of the transaction of what causes a use. */
+/** The connection of the transaction that causes a redemption. */
 interface Scope {
   readonly client: Runner;
 }
 
-/** Names a use: `order/1204/coupon`. Of one key, one use is held. */
+/** Identifies a redemption, as `order/1204/coupon`. Each key has at most one. */
 export interface RedemptionKey {
   readonly store: number;
   readonly key: string;
 }
 
-/** A use of a coupon. */
+/** A redemption of a coupon. */
 export interface Redemption {
   readonly id: number;
   readonly coupon: number;
@@ -48,14 +48,14 @@ interface Kept extends Redemption {
   readonly code: number;
   readonly user: number | null;
   readonly revision: number;
-  /** Digest of the cart; null of one held before these were kept. */
+  /** Digest of the cart; null if the redemption is older than digests. */
   readonly cart: string | null;
 }
 
 /**
- * Whether a customer could use a coupon for a cart at a moment, rule by rule, and what was found: by the code, or any
- * code of the coupon. Locks and writes nothing.
- * @throws ApiError 404 `errors.couponUnknown`, `errors.couponOther` if the code is another coupon’s
+ * Checks, rule by rule, whether a customer could use a coupon for a cart at a moment. Finds the coupon by the code, or
+ * any code of a given coupon. Locks and writes nothing.
+ * @throws ApiError 404 `errors.couponUnknown`, or `errors.couponOther` if the code belongs to another coupon
  */
 export async function checkCoupon(
   runner: Runner,
@@ -69,11 +69,12 @@ export async function checkCoupon(
 }
 
 /**
- * Holds a use of a coupon for a cart, in the transaction of what causes it. Everybody locks the coupon first, then its
- * code, then the use, so that limits are counted one after the other and nobody waits in a circle.
- * @returns the use; of a key that holds the same already, or took it, that
- * @throws ApiError 404 `errors.couponUnknown`, 409 with the first rule that doesn’t hold, and all rules as `data`; 409
- * `errors.couponGivenBack` of a key whose use was given back, `errors.idempotencyKey` of one that names another use
+ * Holds a redemption of a coupon for a cart, in the transaction that causes it. Always locks the coupon, then its code,
+ * then the redemption, so that limits are counted one after the other and there are no deadlocks.
+ * @returns the redemption; if this key already holds or took the same one, that one
+ * @throws ApiError 404 `errors.couponUnknown`; 409 with the first violated rule, and all rules as `data`; 409
+ * `errors.couponGivenBack` if the redemption of this key was given back; 409 `errors.idempotencyKey` if the key names
+ * another redemption
  */
 export async function holdCoupon(
   { client }: Scope,
@@ -118,8 +119,8 @@ export async function holdCoupon(
 }
 
 /**
- * Takes a held use for good, once what it was held for is paid. Taken already, it stays so.
- * @throws ApiError 404 if nothing is held by this key, 409 `errors.couponGivenBack`
+ * Takes a held redemption for good, once the order is paid. Idempotent.
+ * @throws ApiError 404 if this key holds nothing, 409 `errors.couponGivenBack`
  */
 export async function takeCoupon(scope: Scope, key: RedemptionKey, posting: Posting): Promise<Redemption> {
   const kept = await lockRedemption(scope.client, key);
@@ -129,8 +130,8 @@ export async function takeCoupon(scope: Scope, key: RedemptionKey, posting: Post
 }
 
 /**
- * Gives a use back, held or taken: it can then be used again, by the same or another customer.
- * @returns whether this call did; false if there is none, or it was given back before
+ * Gives back a held or taken redemption, so that the coupon can be used again by the same or another customer.
+ * @returns whether this call gave it back; false if there is none, or it was given back before
  */
 export async function giveBackCoupon(scope: Scope, key: RedemptionKey, posting: Posting): Promise<boolean> {
   const kept = await lockRedemption(scope.client, key);
@@ -139,7 +140,7 @@ export async function giveBackCoupon(scope: Scope, key: RedemptionKey, posting: 
   return true;
 }
 
-/** The same for the same cart, in whichever order its items stand. */
+/** Digest of a cart, independent of the order of its items. */
 function digestOf({ items, shipping_fee, storefront }: CouponCart): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
   const lines = items.map(({ amount, product_groups, product_categories }) =>
@@ -151,8 +152,8 @@ function digestOf({ items, shipping_fee, storefront }: CouponCart): string {
 }
 
 /**
- * The use that a key names already: of the same customer, code and cart. What it takes off stays, though the coupon was
- * promoted since.
+ * Returns the redemption that this key already has, if it is of the same customer, code and cart. Its discount stays,
+ * even if the coupon was promoted since.
  * @throws ApiError 409
  */
 function sameUse(known: Kept, { customer }: AskedCoupon & RedemptionKey, found: FoundCode, cart: string): Redemption {
@@ -166,7 +167,7 @@ async function lockCoupon(runner: Runner, id: number): Promise<void> {
   await runOnce(runner, sql`select from coupon where id = ${id} for no key update`);
 }
 
-/** The use of a key, locked after its coupon. */
+/** Locks the coupon of a redemption, then the redemption. */
 async function lockRedemption(runner: Runner, key: RedemptionKey): Promise<Kept | undefined> {
   const kept = await keptRedemption(runner, key);
   if (!kept) return undefined;
@@ -194,7 +195,7 @@ async function keptRedemption(runner: Runner, { store, key }: RedemptionKey): Pr
   };
 }
 
-/** Moves a locked use to its next state; the database’s trigger counts it. */
+/** Moves a locked redemption to its next state; the database’s trigger counts it. */
 async function move(
   runner: Runner,
   { store, key }: RedemptionKey,

@@ -7,7 +7,7 @@ import type { ErrorKey } from '../../errors.ts';
 import { groupsRead, type Read, saidMoment } from '../rule-answers.ts';
 import type { FoundCoupon } from './read-case.ts';
 
-/** What is said of each rule that doesn’t hold. */
+/** The message of each violated rule. */
 export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
   live: 'errors.couponLive',
   code_on: 'errors.couponCodeOn',
@@ -24,7 +24,7 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
   minimum_spend: 'errors.couponMinimumSpend',
 };
 
-/** What its sentence says was read and is wanted: money and moments as people write them. */
+/** Parameters of the message: the value found and the value required, with money and moments formatted for people. */
 export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): Params {
   const shown = (told: Told) => {
     if (rule === 'minimum_spend' && typeof told === 'number') return `HK$${groupDigits(moneyOf(told))}`;
@@ -36,12 +36,12 @@ export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): 
 
 interface Asked extends FoundCoupon {
   readonly terms: Pick<CouponTerms, 'product_groups' | 'product_categories' | 'customer_groups'>;
-  /** In the cart. */
+  /** The versions in the cart. */
   readonly versions: readonly number[];
   readonly user: number | null;
 }
 
-/** The records that each rule reads: who wants it to hold looks there. */
+/** The records that each rule reads, so that staff know where to change what it depends on. */
 export const readBy =
   ({ id, coupon, terms, versions, user }: Asked) =>
   (outcome: RuleOutcome<CouponRule>): readonly Read[] => {

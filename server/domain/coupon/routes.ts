@@ -23,7 +23,9 @@ const [tag] = coupon.plural;
 
 const recordOf = async (call: Call) => (await readNamed(call, coupon)).record;
 
-/** `POST check`: whether a customer can use a code, or any of a coupon, for a cart, and why not. Writes nothing. */
+/**
+ * `POST check`: whether a customer can use a code, or any code of a coupon, for a cart, and why not. Writes nothing.
+ */
 async function check(call: Call): Promise<Response> {
   const { context, deps } = call;
   const form = { fields: checkFields, label: coupon.label };

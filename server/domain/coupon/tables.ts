@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often a customer uses a coupon: held and taken, not given back. Only the trigger of redemptions writes it. */
+/**
+ * Number of redemptions of a coupon by a customer: held and taken, not given back. Written only by the trigger of
+ * redemptions.
+ */
 export const couponUse = pgTable(
   'coupon_use',
   {
-    /** No foreign keys: each redemption has them. */
+    /** No foreign keys: the redemptions have them. */
     couponId: integer('coupon_id').notNull(),
     userId: integer('user_id').notNull(),
     uses: integer('uses').notNull(),
@@ -16,10 +19,10 @@ export const couponUse = pgTable(
   ],
 );
 
-/** For which cart a use was held: of one key, another cart is another use. */
+/** The cart that a redemption is held for: the same key with another cart is another redemption. */
 export const couponHold = pgTable('coupon_hold', {
   /** No foreign key: the redemption is written in the same statement, and never deleted. */
   redemptionId: integer('redemption_id').primaryKey(),
-  /** A digest of the cart. */
+  /** Digest of the cart. */
   cart: text('cart').notNull(),
 });

@@ -1,8 +1,8 @@
 import type { OwnTriggers } from '../../db/model/ddl.ts';
 
 /**
- * The code that many share is a row of `coupon_code` from the coupon's first promote on, and is renamed with the coupon,
- * whichever write does it: a promote, a change, a restored version.
+ * From the first promote on, a shared code is a row of `coupon_code`, and every write of the coupon renames it: a
+ * promote, a change, a restored version.
  */
 export const couponTriggers: OwnTriggers = {
   name: 'coupon',
@@ -27,12 +27,12 @@ $body$;`,
   drop: ['DROP FUNCTION IF EXISTS coupon_shared_code() CASCADE;'],
 };
 
-/** Letters of a code that are shown before it is exported: few enough that nobody guesses the rest. */
+/** Letters of a code that are shown before its export: too few to guess the rest. */
 const shownLetters = 3;
 const shownCode = (row: string) =>
   `CASE WHEN ${row}.shared OR ${row}.exported_at IS NOT NULL THEN ${row}.code ELSE left(${row}.code, ${shownLetters}) || repeat('•', length(${row}.code) - ${shownLetters}) END`;
 
-/** What everybody may read of a code: all of one that many share, and of a random one once it is exported. */
+/** The part of a code that everybody may read: all of a shared code; all of a random code once it is exported. */
 export const codeTriggers: OwnTriggers = {
   name: 'coupon_code',
   create: [
@@ -49,9 +49,9 @@ $body$;`,
 };
 
 /**
- * What the database itself holds of redemptions: none is deleted, a state only goes forward, and each is counted in its
- * coupon, its code and its customer, whose limits hold whoever writes: `max_redeem_total` by the constraint of `covers`,
- * the others here.
+ * Rules of redemptions that the database enforces: none is deleted, states only go forward, and each redemption is
+ * counted for its coupon, code and customer. Limits hold for all writers: `max_redeem_total` by the constraint of
+ * `covers`, the others here.
  */
 export const redemptionTriggers: OwnTriggers = {
   name: 'coupon_redemption',

@@ -3,7 +3,7 @@ import { customer_group } from '../../../resources/customers/customer_group.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { readMany } from '../../db/records/many-records.ts';
 
-/** Whom customer groups hold, by id. */
+/** Reads the members of customer groups, by id. */
 export async function readCustomerGroups(
   runner: Runner,
   ids: readonly number[],

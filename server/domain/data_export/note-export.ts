@@ -8,7 +8,10 @@ import { appendServerWrite } from '../../audit/server-writes.ts';
 
 type Noted = Omit<PatchOf<typeof data_export>, 'made_by'> & { readonly entity: string };
 
-/** Notes who takes personal data out of the shop. Called before the first byte leaves: what can't be noted isn't given. */
+/**
+ * Records who exports personal data. Called before the response begins, so that an export that can't be recorded isn't
+ * sent.
+ */
 export async function noteExport(
   tx: Database | Transaction,
   { entity, user = null, store = null, filters = null, columns = [], records = null }: Noted,
@@ -24,7 +27,7 @@ export async function noteExport(
   for (const { id } of rows) await appendServerWrite(tx, data_export, { id, revision: 1, after }, now, caller);
 }
 
-/** Notes who takes a list with personal data out of the shop. */
+/** Records who exports a list with personal data. */
 export async function noteListExport(
   { resource, deps, caller, store }: Call,
   { filters, columns, records }: ExportedList,

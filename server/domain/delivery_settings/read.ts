@@ -5,7 +5,10 @@ import { notFound } from '../../crud/call.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { readRecord } from '../../db/records/records.ts';
 
-/** When a store delivers. @throws ApiError 404 where there is no such store */
+/**
+ * Reads when a store delivers.
+ * @throws ApiError 404 if the store doesn't exist
+ */
 export async function readDeliverySettings(
   runner: Runner,
   store: number | undefined,

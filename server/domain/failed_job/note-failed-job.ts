@@ -9,7 +9,7 @@ import { findAccount } from '../../session/accounts.ts';
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Notes a job that is given up, so that staff see it whoever asked for it (decision 0135). */
+/** Records a job that was given up, so that staff see it whoever requested it (decision 0135). */
 export async function noteFailedJob(
   { tx }: TransactionScope,
   { task, data, user }: Job,
@@ -27,7 +27,7 @@ export async function noteFailedJob(
     status: failed_job.lifecycle?.initial ?? '',
   };
   const at = now.toISOString();
-  // A store that is deleted meanwhile is in nobody's way.
+  // The store may have been deleted meanwhile; that doesn't prevent the entry.
   const { rows } = await tx.execute<{ id: number }>(
     sql`insert into failed_job (asked_by, task, entity, store, run, reason_zh_hk, reason_en_us, status, created_at, updated_at)
       values (${after.asked_by}, ${task}, ${after.entity}, (select id from store where id = ${after.store}), ${after.run}, ${after.reason.zh_HK}, ${after.reason.en_US}, ${after.status}, ${at}, ${at}) returning id`,

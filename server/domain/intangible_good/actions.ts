@@ -18,7 +18,7 @@ async function sealedCode(runner: Runner, id: number): Promise<string> {
 }
 
 export const intangibleGoodActions = defineActions(intangible_good, {
-  /** Shows the code to whoever may export codes, as those of coupons; an entry in the history says who saw it. */
+  /** Shows the code to callers who may export codes, like codes of coupons; a history entry records who saw it. */
   async reveal({ client, id, current, now }) {
     const code = openSealed(await sealedCode(client, id));
     if (code === undefined) throw new ApiError(409, 'errors.codeSealed');
@@ -29,7 +29,7 @@ export const intangibleGoodActions = defineActions(intangible_good, {
   },
 
   use: async ({ now }) => ({ values: { used_at: now.toISOString() } }),
-  /** @throws ApiError 409 if its piece has come back: it would be good again, though nobody paid for it */
+  /** @throws ApiError 409 if its piece was returned: the code would be valid again although nobody paid for it */
   async not_used({ client, current }) {
     const [row] = await runOnce(
       client,
@@ -50,13 +50,13 @@ export const intangibleGoodActions = defineActions(intangible_good, {
 
 export const intangibleGoodHooks = defineHooks(intangible_good, {
   async beforeCreate({ values }) {
-    // A restored record has its mask already, and no code to make it of.
+    // A restored record already has its mask, and no code to derive it from.
     return typeof values.code === 'string' ? { shown: maskedCode(values.code) } : undefined;
   },
 
   async beforeUpdate({ current, values: { code } }) {
     if (typeof code !== 'string') return undefined;
-    // Also the one that it has: whoever may edit could otherwise try which it is.
+    // Refused even if the code is the same: otherwise an editor could find the code by trying.
     if (current.status !== 'available') {
       const why = current.order === null ? 'errors.codeWithdrawn' : 'errors.codeGivenOut';
       throw new ApiError(409, why, { params: { code: current.serial_no } });
@@ -64,12 +64,15 @@ export const intangibleGoodHooks = defineHooks(intangible_good, {
     return { shown: maskedCode(code), seen_at: null };
   },
 
-  /** Who was given what has to stay known. */
+  /** Which customer was given which code must remain known. */
   async beforeDelete({ current }) {
     if (current.order !== null) throw new ApiError(409, 'errors.codeGivenOut', { params: { code: current.serial_no } });
   },
 
-  /** An order whose code is withdrawn waits for another one. After the write, so that bulk runs count what they wrote. */
+  /**
+   * An order whose code is withdrawn waits for another one. Done after the write, so that bulk runs count what they
+   * wrote.
+   */
   async afterWrite(write) {
     if (write.before?.status === 'assigned' && write.after?.status === 'withdrawn') await noteMissing(write);
   },

@@ -5,7 +5,10 @@ import { openSealed } from '../../credentials/seal.ts';
 import { sealedMark } from '../../outbox/sealed-marks.ts';
 import type { MailedCode } from './read-codes.ts';
 
-/** A code in the words of a mail to somebody, filled in when it leaves; without a recipient only its end. */
+/**
+ * A placeholder for a code in the mail to a recipient, filled in when the mail is sent; without a recipient, the masked
+ * code.
+ */
 function codeFor({ sealed, shown }: MailedCode, recipient: string | undefined): string {
   const code = recipient === undefined ? undefined : openSealed(sealed);
   return recipient === undefined || code === undefined ? shown : sealedMark(code, recipient);
@@ -22,7 +25,9 @@ function validity({ valid_from: from, valid_until: until }: MailedCode, locale: 
   return locale === 'zh_HK' ? `（${words.join('，')}）` : ` (${words.join(', ')})`;
 }
 
-/** `Afternoon tea voucher: GIFT-4821-7730 (valid until 31 December 2026)`, a line each, with what is said of it below. */
+/**
+ * One line per code, as `Afternoon tea voucher: GIFT-4821-7730 (valid until 31 December 2026)`, with its details below.
+ */
 export function codeLines(
   codes: readonly MailedCode[],
   nameOf: (item: number) => string,
@@ -35,7 +40,7 @@ export function codeLines(
     .flatMap((code, place) => {
       const line = `${nameOf(code.item)}${colon}${codeFor(code, recipient)}${validity(code, locale)}`;
       const [details, next] = [detailsOf(code), codes[place + 1]];
-      // Said once below the codes that share it.
+      // Details are written once, below the last of the codes that share them.
       const isRepeated = next?.item === code.item && detailsOf(next) === details;
       return details === '' || isRepeated ? [line] : [line, details];
     })

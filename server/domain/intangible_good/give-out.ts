@@ -6,38 +6,38 @@ import { type Row, type Runner, runOnce } from '../../db/connection/statement.ts
 import { piecesToSend } from '../pieces-to-send.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
-/** An order as far as codes are given to it. */
+/** The fields of an order that giving out codes needs. */
 export interface CodedOrder {
   readonly id: number;
   readonly store_id?: number;
 }
 
-/** An item of which pieces are without a code. */
+/** An item with pieces that lack a code. */
 interface Lacking {
   readonly item: number;
   readonly sku: number;
   readonly pieces: number;
 }
 
-/** SQL: how many codes `item` has. */
+/** SQL: number of codes assigned to `item`. */
 const givenCodes = sql`(select count(*) from intangible_good had
   where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
 
-/** SQL: how many of the codes of `item` its customer was mailed. */
+/** SQL: number of codes of `item` that were mailed to the customer. */
 export const mailedCodesOf = sql`(select count(*) from intangible_good had join code_mailed mailed on mailed.good_id = had.id and mailed.order_id = item.record_id
   where had."order" = item.record_id and had.order_item = item.id and had.status in ('assigned', 'used'))`;
 
-/** SQL: how many codes `item` has beyond its pieces. */
+/** SQL: number of codes of `item` beyond its pieces to send. */
 export const spareCodes = sql`greatest(0, ${givenCodes} - ${piecesToSend})::integer`;
 
-/** SQL: how many codes `item` has beyond the pieces that returns left with the customer. */
+/** SQL: number of codes of `item` beyond the pieces that returns left with the customer. */
 export const codesOfNothing = sql`greatest(0, ${givenCodes} - item.kept_qty)::integer`;
 
-/** SQL: how many pieces of `item` lack a code; above zero only for an SKU that has codes. */
+/** SQL: number of pieces of `item` that lack a code; above zero only if its SKU has codes. */
 export const lackingPieces = sql`case when exists (select from intangible_good known where known.store_id = item.store_id and known.sku = item.sku)
   then greatest(0, ${piecesToSend} - ${givenCodes})::integer else 0 end`;
 
-/** SQL: codes that can be given out on a day. */
+/** SQL: whether a code can be given out on the day of `now`. */
 export const givable = (now: Date) =>
   sql`good.status = 'available' and coalesce(good.valid_until, 'infinity'::date) >= ${hongKongDay(now)}::date`;
 
@@ -51,8 +51,8 @@ async function lackingOf(runner: Runner, order: number): Promise<readonly Lackin
 }
 
 /**
- * How many of the pieces of a locked order for which codes were missing still lack one, `more` of them since now. Pieces
- * that were sold before their SKU had codes don't wait for any.
+ * Number of pieces of a locked order that wait for a code and still lack one; `more` pieces began to wait just now.
+ * Pieces that were sold before their SKU had codes don't wait.
  */
 export async function stillMissing(
   runner: Runner,
@@ -64,8 +64,8 @@ export async function stillMissing(
 }
 
 /**
- * Gives each piece of a locked, paid order that lacks one a code, those that end first before others. Codes that somebody
- * else is being given are passed over rather than waited for; what is then missing comes later.
+ * Gives a code to each piece of a locked, paid order that lacks one; codes that expire first are given out first. Skips
+ * codes locked by another transaction; what is missing then is given out later.
  */
 export async function giveOutCodes(
   scope: Scope,

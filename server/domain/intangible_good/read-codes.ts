@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContentLocale } from '../../../resources/kinds/kind.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
-/** A code that an order was given, as a mail tells of it. */
+/** A code of an order, as written in a mail. */
 export interface MailedCode {
   readonly id: number;
   readonly item: number;
@@ -16,7 +16,7 @@ export interface MailedCode {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const dayIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The codes that an order has: all, or those of these ids. */
+/** The codes of an order: all, or those with these ids. */
 export async function readCodes(
   runner: Runner,
   order: number,

@@ -4,7 +4,7 @@ import { appendServerWrites } from '../../audit/server-writes.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
-/** Notes that a mail tells the customer these codes, in the transaction that queues it. */
+/** Records that these codes were sent by mail, in the transaction that queues it. */
 export async function noteSent({ tx, client }: Scope, ids: readonly number[], { now, by }: Posting): Promise<void> {
   const at = now.toISOString();
   const rows = await runOnce(
@@ -30,7 +30,7 @@ export async function noteSent({ tx, client }: Scope, ids: readonly number[], { 
   );
 }
 
-/** Notes that a mail tells these codes to the customer of their order, which may deliver them. */
+/** Records that these codes were mailed to the customer of their order, which may complete their delivery. */
 export async function noteMailed(
   { client }: Pick<Scope, 'client'>,
   order: number,
@@ -43,7 +43,7 @@ export async function noteMailed(
   );
 }
 
-/** Has it looked again whether what an order's customer was mailed is all that they are to have. */
+/** Marks an order for another check of whether its customer was mailed all codes that are due. */
 export async function lookAgain({ client }: Pick<Scope, 'client'>, order: number): Promise<void> {
   await runOnce(client, sql`update code_mailed set due = true where order_id = ${order} and not due`);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
-/** Codes that the customer of an order was mailed, by their ids. */
+/** Codes that were mailed to the customer of an order, by code id. */
 export const codeMailed = pgTable(
   'code_mailed',
   {
     goodId: integer('good_id').primaryKey(),
     orderId: integer('order_id').notNull(),
-    /** It wasn't looked since whether that delivers them (`mailedCodes`). */
+    /** Whether it remains to be checked if this completes a delivery (`mailedCodes`). */
     due: boolean('due').notNull(),
   },
   (table) => [
@@ -18,11 +18,13 @@ export const codeMailed = pgTable(
   ],
 );
 
-/** Codes that were taken back from an order, by id: what happened with them while it had them is told in its line of time. */
+/**
+ * Codes that were taken back from an order. The order's course shows what happened to them while the order had them.
+ */
 export const codeTakenBack = pgTable(
   'code_taken_back',
   {
-    /** No foreign keys: nothing is read by it but the history, which outlives both. */
+    /** No foreign keys: used only to read the history, which outlives both records. */
     orderId: integer('order_id').notNull(),
     goodId: integer('good_id').notNull(),
   },

@@ -5,19 +5,19 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { codesOfNothing, spareCodes } from './give-out.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
-/** An order that codes come back of. */
+/** An order whose codes are taken back. */
 interface EndingOrder {
   readonly id: number;
   readonly order_no: string;
 }
 
-/** Pieces of an item that come back. */
+/** Returned pieces of an item. */
 interface ComingBack {
   readonly item: number;
   readonly pieces: number;
 }
 
-/** The codes of a locked order that comes to nothing, but for those of pieces that returns left with the customer. */
+/** Takes back the codes of a locked order that ends, except for pieces that returns left with the customer. */
 export async function takeBackAll(scope: Scope, order: EndingOrder, posting: Posting): Promise<void> {
   const rows = await runOnce(
     scope.client,
@@ -29,8 +29,8 @@ export async function takeBackAll(scope: Scope, order: EndingOrder, posting: Pos
 }
 
 /**
- * The codes of pieces of a locked order that have come back, those that nobody saw before others. Pieces that were still
- * without a code bring none: the others keep theirs.
+ * Takes back codes of returned pieces of a locked order, unseen codes first. If pieces still lacked a code, fewer codes
+ * are taken back, since the remaining pieces keep theirs.
  */
 export async function takeBackCodes(
   scope: Scope,
@@ -46,8 +46,8 @@ export async function takeBackCodes(
 }
 
 /**
- * A code that nobody saw can be given to the next customer; one that was seen is withdrawn, since it is known; what was
- * used stays as it is.
+ * Takes codes back. An unseen code becomes available again; a seen code is withdrawn, since it is known. Used codes are
+ * not changed.
  */
 async function takeBack(
   { tx, client }: Scope,

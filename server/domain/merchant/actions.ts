@@ -3,7 +3,7 @@ import { randomToken } from '../../credentials/token.ts';
 import { defineActions } from '../../crud/action-handlers.ts';
 
 export const merchantActions = defineActions(merchant, {
-  /** Creates the password of a merchant's open API: 256 random bits, stored only as a hash and so shown only once. */
+  /** Creates the password of a merchant's open API: 256 random bits, shown once, since only the hash is stored. */
   async new_open_api_password() {
     const secret = randomToken();
     return {

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { ApiContext, Caller } from '../../http/route.ts';
 import { beginAttempt } from '../../session/sign-in-attempts.ts';
 
-/** User name and secret of HTTP Basic; `undefined` for anything else. */
+/** User name and secret of an HTTP Basic header; `undefined` for anything else. */
 function basicIn(header: string | undefined): { readonly username: string; readonly secret: string } | undefined {
   const encoded = /^basic +([\w+/=-]{1,1000})$/iu.exec(header?.trim() ?? '')?.[1];
   const [, username, secret] = /^([^:]+):(.+)$/su.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
@@ -14,10 +14,10 @@ function basicIn(header: string | undefined): { readonly username: string; reado
 }
 
 /**
- * The merchant who calls from outside (CONTRACT, From outside), as a caller without permissions. Their id is below zero,
- * so that it is nobody's who signs in: of their own are the keys, the turns and the limits of uploads. From here on the
- * call counts among the merchant's. A merchant without user name or secret has no open API. Only a wrong proof counts
- * like a failed sign-in, so that whoever guesses can't lock a merchant out.
+ * Authenticates a merchant who calls the open API (CONTRACT, From outside), as a caller without permissions. Its id is
+ * negative, so that it never equals the id of an account; idempotency keys, limiter slots and upload limits are thus
+ * the merchant's own. From here on, the request counts in the merchant's limiter. A merchant without user name or
+ * secret has no open API. Only a wrong secret counts as a failed sign-in, so that guessing can't lock a merchant out.
  * @throws ApiError 401, or 429 after too many failures
  */
 export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, context: ApiContext): Promise<Caller> {
@@ -42,10 +42,10 @@ export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, 
   return caller;
 }
 
-/** The merchant who calls from outside; null for anybody who signed in. */
+/** The id of the calling merchant; null for accounts. */
 export const merchantId = (caller: Pick<Caller, 'id'>): number | null => (isMerchant(caller) ? -caller.id : null);
 
-/** Whether a caller is a merchant from outside. */
+/** Whether the caller is a merchant who uses the open API. */
 export function isMerchant({ id }: Pick<Caller, 'id'>): boolean {
   return id < 0;
 }

@@ -9,8 +9,8 @@ import type { ApiContext } from '../../http/route.ts';
 import { merchantOf } from './open-api.ts';
 
 /**
- * A call of a merchant's program about an entity of a store, which counts among the merchant's.
- * @throws ApiError 400 without an existing store, 401, 429
+ * Builds the call of a merchant's program for an entity of a store; it counts in the merchant's limiter.
+ * @throws ApiError 400 if the store is missing or unknown, 401, 429
  */
 export async function openCall(deps: Deps & CrudDeps, context: ApiContext, resource: Resource): Promise<Call> {
   await merchantOf(deps, context);

@@ -12,7 +12,7 @@ import { messageIn } from './letters.ts';
 import { countRecipients, keepRecipients } from './recipients.ts';
 import { readMailSettings } from '../customer-mail.ts';
 
-/** @throws ApiError 409 where the settings name no sender */
+/** @throws ApiError 409 if the settings have no sender */
 async function settingsWithSender(runner: Runner) {
   const settings = await readMailSettings(runner);
   const { sender } = settings;
@@ -21,7 +21,7 @@ async function settingsWithSender(runner: Runner) {
 }
 
 export const messageActions = defineActions(message, {
-  /** Begins to send: keeps who gets it, and lets the server's standing task queue their mails. */
+  /** Begins sending: stores the recipients; the server's standing task then queues their mails. */
   async send({ client, current, body, now }) {
     await settingsWithSender(client);
     const { total } = await countRecipients(client, current);
@@ -35,8 +35,8 @@ export const messageActions = defineActions(message, {
   },
 
   /**
-   * Sends the message to who asks for it, in both languages and filled in with their own name: a copy for staff holds
-   * nobody else's, which an erasure wouldn't find.
+   * Sends the message to the caller, in both languages and with the caller's own name: an erasure wouldn't find a
+   * customer's name in a copy for staff.
    */
   async test({ tx, client, current, caller, now }) {
     const settings = await settingsWithSender(client);
@@ -67,7 +67,7 @@ export const messageActions = defineActions(message, {
   },
 });
 
-/** A message that began to be sent stays as it is; one that is being sent isn't deleted. */
+/** A message can't be changed once its sending began, nor deleted while it is being sent. */
 export const messageHooks = defineHooks(message, {
   async beforeUpdate({ current }) {
     if (current.status !== 'draft') throw new ApiError(409, 'errors.messageBegun');

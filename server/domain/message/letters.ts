@@ -5,7 +5,7 @@ import { asOneLetter, type Letter } from '../../outbox/letter.ts';
 import type { Recipient } from './recipients.ts';
 import { letterIn, localesOf, type MailSettings, mailRecipientValues } from '../customer-mail.ts';
 
-/** What a message says, and in which language to people whom the shop doesn't know. */
+/** The text of a message, and its language for recipients whom the shop doesn't know. */
 export type MessageWords = Pick<RecordOf<typeof message>, 'subject' | 'text' | 'unknown_locale'>;
 
 /** A message to a recipient in one language. */
@@ -18,12 +18,12 @@ export function messageIn(
   return letterIn<'message'>(words, mailRecipientValues(recipient, locale), settings, locale);
 }
 
-/** The languages in which a recipient gets a message: theirs; where it isn't known, that of the message, or both. */
+/** The languages in which a recipient gets a message: their own; if unknown, that of the message, or both. */
 export function localesFor({ unknown_locale }: Pick<MessageWords, 'unknown_locale'>, { locale }: Recipient) {
   return localesOf(locale ?? unknown_locale);
 }
 
-/** A message as a recipient gets it; in both languages, one is below the other. */
+/** A message as a recipient gets it; if in both languages, one below the other. */
 export function messageTo(words: MessageWords, recipient: Recipient, settings: MailSettings): Letter {
   return asOneLetter(localesFor(words, recipient).map((locale) => messageIn(words, recipient, settings, locale)));
 }

@@ -8,10 +8,10 @@ import { type MailRecipient, mailRecipientColumns, mailRecipientIn } from '../cu
 
 type Message = RecordOf<typeof message>;
 
-/** Where recipients come from: SQL that selects the `email` of each, repetitions included, of the message `id`. */
+/** A source of recipients: SQL that selects their `email`, with duplicates, for the message `id`. */
 type RecipientSource = (id: number) => SQL;
 
-/** Sources by `to`: another is a choice there, its field, and an entry here. */
+/** Sources by `to`. To add one, add a choice there, its field, and an entry here. */
 const sources: Readonly<Record<Message['to'], RecipientSource>> = {
   users: (id) =>
     sql`select u.email from message_users chosen join "user" u on u.id = chosen.target_id where chosen.record_id = ${id}`,
@@ -24,18 +24,20 @@ const sources: Readonly<Record<Message['to'], RecipientSource>> = {
   emails: (id) => sql`select email from message_emails where record_id = ${id}`,
 };
 
-/** Longer than mail servers take (RFC 5321, 4.5.3.1), or an erased customer's. */
+/**
+ * Addresses that no mail can be sent to: of erased customers, or longer than mail servers accept (RFC 5321, 4.5.3.1).
+ */
 const unusable = sql`(${isErasedIn(sql`email`)} or strpos(email, '@') > 65 or (length(email) - strpos(email, '@') > 63 and split_part(email, '@', 2) ~ '[^.]{64}'))`;
 
-/** The addresses of a message as they are now, in lower case, each once. */
+/** The current addresses of a message, in lower case and without duplicates. */
 const addresses = ({ id, to }: Pick<Message, 'id' | 'to'>) =>
   sql`(select lower(email) as email, count(*) as times from (${sources[to](id)}) as found group by lower(email))`;
 
-/** Those of them that a mail can be sent to. */
+/** Addresses of a message that a mail can be sent to. */
 const usableAddresses = (record: Pick<Message, 'id' | 'to'>) =>
   sql`(select email from ${addresses(record)} as found where not ${unusable})`;
 
-/** Counts who would get a message now. */
+/** Counts the recipients that a message would have now. */
 export async function countRecipients(
   runner: Runner,
   record: Pick<Message, 'id' | 'to'>,
@@ -53,7 +55,7 @@ export async function countRecipients(
   };
 }
 
-/** Counts those of them whose name the shop doesn't know. */
+/** Counts recipients whose name the shop doesn't know. */
 export async function countNameless(runner: Runner, record: Pick<Message, 'id' | 'to'>): Promise<number> {
   const [row] = await runOnce(
     runner,
@@ -63,10 +65,10 @@ export async function countNameless(runner: Runner, record: Pick<Message, 'id' |
   return Number(row?.[0]);
 }
 
-/** Rows per statement: each has a few seconds. */
+/** Rows per statement; each statement has a timeout of a few seconds. */
 const chunk = 20_000;
 
-/** Keeps who gets a message, in the transaction in which its sending begins. Returns how many. */
+/** Stores the recipients of a message, in the transaction that begins its sending. Returns their number. */
 export async function keepRecipients(runner: Runner, { id, to }: Pick<Message, 'id' | 'to'>): Promise<number> {
   for (let [kept, last] = [0, '']; ;) {
     const [row] = await runOnce(
@@ -83,10 +85,10 @@ export async function keepRecipients(runner: Runner, { id, to }: Pick<Message, '
   }
 }
 
-/** A recipient with what the shop knows of them. */
+/** A recipient with what the shop knows about them. */
 export interface Recipient extends MailRecipient {
   readonly place: number;
-  /** Their language; undefined where the shop doesn't know them. */
+  /** Their language; undefined if the shop doesn't know the person. */
   readonly locale: string | undefined;
 }
 
@@ -95,7 +97,7 @@ const recipientIn = ([place, email, ...known]: readonly unknown[]): Recipient =>
   ...mailRecipientIn(String(email), known),
 });
 
-/** One of those who would get a draft, for its preview: by place, in the order of sending. */
+/** The recipient at a place of a draft's sending order, for its preview. */
 export async function previewRecipient(
   runner: Runner,
   record: Pick<Message, 'id' | 'to'>,

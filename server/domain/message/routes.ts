@@ -44,7 +44,10 @@ async function existing({ deps, ...call }: Pick<Call, 'deps' | 'context' | 'reso
   return record;
 }
 
-/** Mails of a message by state, recipients whose mail isn't in the outbox yet, and whether the settings name a sender. */
+/**
+ * Counts a message's mails by state and its recipients without a mail in the outbox, and reads whether the settings
+ * have a sender.
+ */
 async function progressOf(runner: Runner, id: number): Promise<MessageProgress> {
   const [row] = await runOnce(
     runner,
@@ -59,7 +62,7 @@ async function progressOf(runner: Runner, id: number): Promise<MessageProgress> 
   return { waiting, unusable, queued, sent, failed, unclear, has_sender };
 }
 
-/** Mails of a message that failed or are unclear, for who may send messages but not read all of the shop's mails. */
+/** Failed or unclear mails of a message, for callers who may send messages but not read all mails of the shop. */
 async function failedMails(runner: Runner, id: number) {
   const rows = await runOnce(
     runner,
@@ -80,7 +83,10 @@ async function failedMails(runner: Runner, id: number) {
 
 const again = transitionOf(outgoing_mail, 'again');
 
-/** Sends a mail of a message again. @throws ApiError 404 for a mail of anything else */
+/**
+ * Sends a mail of a message again.
+ * @throws ApiError 404 for a mail that isn't of this message
+ */
 async function sendAgain(call: Call): Promise<Response> {
   const { deps, context } = call;
   const mail = Number(context.req.param('mail'));
@@ -92,7 +98,7 @@ async function sendAgain(call: Call): Promise<Response> {
   return runAction(callOf(deps, outgoing_mail, context), 'again', again, mail);
 }
 
-/** What staff are told before they send. */
+/** Counts recipients and collects warnings, shown to staff before they send. */
 async function toldBefore(runner: Runner, record: RecordOf<typeof message>): Promise<RecipientCount> {
   const count = await countRecipients(runner, record);
   const named = placeholdersIn([...Object.values(record.subject), ...Object.values(record.text)]);
@@ -187,7 +193,7 @@ export const messageRoutes: readonly EntityRoute[] = [
   },
 ];
 
-/** The page of a message's mail to one of its recipients, for a frame. */
+/** The page of a message's mail to one recipient, shown in an iframe. */
 export function messagePageRoute(deps: Deps): Route {
   return mailPageRoute(deps, {
     path: `/message/:id{[0-9]+}/preview/${place}/${localePart}`,

@@ -14,20 +14,20 @@ import { nextRecipients, type Recipient } from './recipients.ts';
 import { readMailSettings } from '../customer-mail.ts';
 
 /**
- * Mails of a message in the outbox at once: a stop lets no more than these leave, and an order's mail doesn't wait behind
- * a hundred thousand.
+ * Maximum number of a message's mails in the outbox: after a stop no more than these are sent, and mails of orders
+ * don't wait behind a hundred thousand others.
  */
 export const mostQueued = 500;
 /** Mails per transaction. */
 const batch = 100;
 
-/** Mails of the message `m` that are still to leave. Only mails that are due have a next attempt. */
+/** Number of mails of message `m` that are still to be sent. Only unsent mails have a next attempt. */
 const open = sql`(select count(*) from outgoing_mail o where o.next_attempt_at is not null and o.message = m.id and o.status in ('queued', 'sending'))`;
 const waiting = sql`exists (select from message_recipient r where r.message_id = m.id and r.state = 'waiting')`;
 
 /**
- * Messages with something to do: mails to queue, or to be called sent once the last mail has left. Without a sender
- * address in the settings, mails wait until there is one again.
+ * Messages with work to do: mails to queue, or a state to set to sent after the last mail. Without a sender in the
+ * settings, mails wait until there is one again.
  */
 async function dueMessages(runner: Runner): Promise<readonly number[]> {
   const rows = await runOnce(
@@ -41,8 +41,8 @@ async function dueMessages(runner: Runner): Promise<readonly number[]> {
 }
 
 /**
- * Puts the mails of messages into the outbox, on one server at a time, in batches: each is a transaction with its
- * recipients, and each mail has a key of its own, so that nobody gets two, whatever is killed.
+ * Puts mails of messages into the outbox, on one server at a time and in batches. A batch is one transaction with its
+ * recipients, and each mail has its own key, so that nobody gets two mails, even if a server is killed.
  */
 export function messageSender(): StandingTask {
   return {
@@ -50,7 +50,7 @@ export function messageSender(): StandingTask {
     number: 2,
     isDue: async (pool) => (await dueMessages(pool)).length > 0,
     async run(context) {
-      // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+      // One that fails doesn't block the others; it is retried when the task runs next.
       const failed = new Set<number>();
       for (;;) {
         const due = (await dueMessages(context.pool)).filter((id) => !failed.has(id));
@@ -71,7 +71,7 @@ const placesOf = (recipients: readonly Recipient[]) => recipients.map(({ place }
 
 async function queueBatch({ pool, now }: StandingContext, id: number): Promise<void> {
   await inTransaction(pool, async ({ tx, client }) => {
-    // A pause or a stop waits for this batch, and none begins behind it.
+    // The lock makes a pause or stop wait for this batch, and prevents a further batch after it.
     const [going] = await runOnce(
       client,
       sql`select id from message where id = ${id} and status = 'sending' for no key update`,

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** Who gets a message, kept when its sending begins: later changes of customers and groups don't reach it. */
+/** Recipients of a message, stored when its sending begins: later changes of customers and groups have no effect. */
 export const messageRecipient = pgTable(
   'message_recipient',
   {
-    /** No foreign key: messages that were sent are never deleted, and it would be checked for each recipient. */
+    /** No foreign key: sent messages are never deleted, and it would be checked for each recipient. */
     messageId: integer('message_id').notNull(),
     /** From 1, in the order of sending. */
     place: integer('place').notNull(),
-    /** In lower case: one person once. */
+    /** In lower case; unique per message. */
     email: text('email').notNull(),
-    /** The customer with this address, if any; no foreign key, since customers may go. */
+    /** The customer with this address, if any; no foreign key, since customers can be deleted. */
     userId: integer('user_id'),
-    /** `waiting`; then `queued` once the mail is in the outbox, or `unusable` if none can be sent to the address. */
+    /** `waiting`; then `queued` once the mail is in the outbox, or `unusable` if no mail can be sent to the address. */
     state: text('state').notNull().default('waiting'),
   },
   (table) => [

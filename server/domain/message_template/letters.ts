@@ -6,7 +6,7 @@ import { readRecord } from '../../db/records/records.ts';
 import type { Letter } from '../../outbox/letter.ts';
 import { letterIn, readMailSettings } from '../customer-mail.ts';
 
-/** A template's mail with sample values, as the settings have the shop. */
+/** The mail of a template with sample values and the shop's details from the settings. */
 export async function sampleLetters(
   runner: Runner,
   id: number,

@@ -36,7 +36,7 @@ export const messageTemplateRoutes: readonly EntityRoute[] = [
   },
 ];
 
-/** The page of a template's mail, for a frame. */
+/** The page of a template's mail, shown in an iframe. */
 export function templatePageRoute(deps: Deps): Route {
   return mailPageRoute(deps, {
     path: `/message-template/:id{[0-9]+}/preview/${localePart}`,

@@ -3,7 +3,10 @@ import { defineActions } from '../../crud/action-handlers.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import { ApiError } from '../../errors.ts';
 
-/** When and by whom a code is redeemed. Its record is locked, and a redeemed one doesn't come this far. */
+/**
+ * Records when and by whom a code is redeemed. The record is locked; the lifecycle refuses a redeemed one before this
+ * runs.
+ */
 export const offlineRedemptionActions = defineActions(offline_redemption, {
   redeem: async ({ now, caller }) => ({
     values: { redeemed_at: now.toISOString(), redeemed_by: caller?.name ?? null, taken_back_because: null },
@@ -15,7 +18,7 @@ export const offlineRedemptionActions = defineActions(offline_redemption, {
 });
 
 export const offlineRedemptionHooks = defineHooks(offline_redemption, {
-  /** Who redeemed what has to stay known. */
+  /** Who redeemed what must remain known. */
   async beforeDelete({ current }) {
     if (current.status === 'redeemed')
       throw new ApiError(409, 'errors.codeRedeemed', { params: { code: current.code } });

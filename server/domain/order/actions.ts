@@ -13,7 +13,7 @@ import { assertPaidByNow, becomePaid, insertPayment, sumsOf } from './settle.ts'
 import { cancelSubOrders } from './sub-orders.ts';
 
 export const orderActions = defineActions(order, {
-  /** Records that what is left to pay came in, as by a bank transfer that staff see. */
+  /** Records a payment of the remaining amount, for example a bank transfer that staff received. */
   async pay({ tx, client, current, caller, now, body }) {
     const posting: Posting = { now, ...(caller && { by: caller }) };
     const total = digitsOf(current.total_amount ?? '0.00');
@@ -22,7 +22,7 @@ export const orderActions = defineActions(order, {
     if (current.payment_records.some((one) => one.method === method && one.reference === reference))
       throw new ApiError(409, 'errors.paymentKnown');
     const before = digitsOf(current.paid_amount ?? '0.00');
-    // What went back since doesn't pay for anything.
+    // Refunded money doesn't pay for anything.
     const due = total - before + digitsOf(current.refunded_amount ?? '0.00');
     const amount = moneyOf(due);
     await insertPayment(client, current, { method, reference, amount, paid_at: paid_at ?? now.toISOString() });
@@ -31,9 +31,9 @@ export const orderActions = defineActions(order, {
   },
 
   /**
-   * Ends an order of which nothing was sent: what it used is given back, and what was paid is recorded as refunded. What
-   * was sent comes back by a return.
-   * @throws ApiError 409 if a return asks for some of it that isn't over: it could never be refunded
+   * Ends an order of which nothing was sent: gives back what it used, and records a refund of what was paid. Sent goods
+   * need a return instead.
+   * @throws ApiError 409 if an open return asks for some of its items: it could never be refunded
    */
   async cancel({ tx, client, id, current, body, now, caller }) {
     const scope = { tx, client };
@@ -51,12 +51,12 @@ export const orderActions = defineActions(order, {
     if (left > 0) await insertRefund(client, current, { refund_method, amount: left, remarks: reason }, now);
     const sums = sumsOf(current, { refunded: paid, cost: 0 });
     const { values } = await endOrder(scope, { ...current, ...sums }, posting);
-    // Where money goes back, its record says why.
+    // If money is refunded, the refund records the reason.
     const why = left > 0 ? {} : { internal_remarks: noted(current.internal_remarks, reason) };
     return { values: { ...values, ...sums, ...why } };
   },
 
-  /** Records money that goes back without a return: of an order that was paid too late or twice, or out of goodwill. */
+  /** Records a refund without a return: for an order paid too late or twice, or out of goodwill. */
   async refund({ client, current, body, now }) {
     const amount = digitsOf(body.amount);
     const left = await refundable(client, current);

@@ -4,7 +4,7 @@ import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { mailEvent } from './mail.ts';
 import type { Order } from './mail-values.ts';
 
-/** Gives a locked, paid order the codes that it lacks, and mails them. Answers how many are still missing. */
+/** Gives a locked, paid order the codes that it lacks, and mails them. Returns how many are still missing. */
 export async function giveCodes(
   scope: Scope,
   order: Order,

@@ -21,11 +21,11 @@ import { mailKeysOf } from './mails-of-order.ts';
 interface Source {
   readonly of: Resource;
   readonly ids: SQL;
-  /** Of their entries those that are about the order. */
+  /** SQL condition that selects the entries about the order. */
   readonly among?: SQL;
 }
 
-/** Where an order's course is written down, and which records of each are the order's. */
+/** The histories that an order's course is read from, and the ids of its records in each. */
 async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]> {
   const keys = await mailKeysOf(runner, id);
   return [
@@ -34,9 +34,9 @@ async function sourcesOf(runner: Runner, id: number): Promise<readonly Source[]>
     { of: order_return, ids: sql`select id from order_return where "order" = ${id}` },
     {
       of: intangible_good,
-      // Those that it has, and those that it had.
+      // Codes that the order has or had.
       ids: sql`select id from intangible_good where "order" = ${id} union select good_id from code_taken_back where order_id = ${id}`,
-      // What was before the order was given it, or after it was taken back, is no matter of the order.
+      // Entries from before the code was assigned to the order, or after it was taken back, aren't about the order.
       among: sql`exists (select from history given where given.entity = 'intangible_good' and given.record_id = history.record_id
         and given.action = 'assign' and given.changes->'order'->>'after' = ${String(id)} and given.id <= history.id
         and not exists (select from history back where back.entity = 'intangible_good' and back.record_id = history.record_id
@@ -75,7 +75,7 @@ function entryOf(
   };
 }
 
-/** The histories of an order and of what hangs on it, as one: nothing of it is ever rewritten. */
+/** The histories of an order and its related records, merged into one. Entries are never rewritten. */
 async function courseOf(call: Call): Promise<{ readonly data: readonly CourseEntry[]; readonly meta: object }> {
   const { after, perPage } = parseParameters(call, courseParameters);
   const { record } = await readNamed(call, order);

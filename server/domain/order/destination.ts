@@ -14,13 +14,16 @@ import { readRecord } from '../../db/records/records.ts';
 import type { FieldProblems } from '../../errors.ts';
 import { readDeliverySettings } from '../delivery_settings/read.ts';
 
-/** The parts of an address that an order, or a change of one, says. */
+/** The address fields in the values of an order or of its change. */
 export const addressOf = (values: object): Address =>
   Object.fromEntries(
     addressParts.flatMap(({ value }) => (value in values ? [[value, Reflect.get(values, value)]] : [])),
   );
 
-/** What is wrong with where an order goes, and when, by field. Goods that are fetched or sent by mail need no address. */
+/**
+ * Problems with the destination and delivery day of an order, by field. Collected goods and goods sent by e-mail need
+ * no address.
+ */
 export async function destinationProblems(
   runner: Runner,
   store: number,
@@ -37,7 +40,7 @@ export async function destinationProblems(
   };
 }
 
-/** Whether the storefront, or the point where goods are fetched, takes orders no more. */
+/** Problems if the storefront or the pickup point no longer takes orders. */
 async function closedProblems(
   runner: Runner,
   { storefront, pickup_point }: Pick<PlacedOrder, 'storefront' | 'pickup_point'>,
@@ -54,7 +57,7 @@ async function closedProblems(
   };
 }
 
-/** What is wrong with an address, by the form of its country. An address that isn't needed may be incomplete. */
+/** Problems with an address, by the form of its country. An address that isn't needed may be incomplete. */
 export async function addressProblems(
   runner: Runner,
   address: Address,
@@ -75,7 +78,7 @@ async function readCountry(runner: Runner, id: number) {
   return (await readRecord(runner, { resource: address_area_country, id, locale: 'en_US' }))?.record;
 }
 
-/** The region and the district of an address, as far as they lie in the country. */
+/** The region and the district of an address, if they belong to its country. */
 async function areasOf(runner: Runner, country: number, { region, district }: Address) {
   const ids = (value: unknown) => (typeof value === 'number' ? value : 0);
   const rows = await runOnce(
@@ -88,10 +91,10 @@ async function areasOf(runner: Runner, country: number, { region, district }: Ad
   return rows.map(([id, within]) => ({ id: Number(id), districts: within === null ? [] : [{ id: Number(within) }] }));
 }
 
-/** How far ahead days of delivery are looked for. */
+/** Maximum number of days ahead for which delivery days are searched. */
 const daysAhead = 366;
 
-/** Why nothing can be delivered on the day that is asked for, with the first days on which all of it can. */
+/** The problem if not everything can be delivered on the requested day, with the first possible days. */
 async function dayProblem(
   runner: Runner,
   store: number,

@@ -27,7 +27,7 @@ import { type Order, type OrderNames, orderMailValues, readNames } from './mail-
 
 type SubOrder = RecordOf<typeof sub_order>;
 
-/** @throws ApiError 400 for none, or for more than a call answers */
+/** @throws ApiError 400 for no ids, or more than one call may have */
 function idsIn(call: Call): readonly number[] {
   const { ids = [] } = parseParameters(call, documentParameters);
   if (ids.length === 0 || ids.length > mostDocuments)
@@ -50,7 +50,7 @@ async function readLetterhead({ deps: { pool, urlSigner } }: Call): Promise<Lett
   };
 }
 
-/** Names of merchants by id, also of those that were deleted since. */
+/** Names of merchants by id, including deleted ones. */
 async function readMerchants(runner: Runner, subs: readonly SubOrder[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(subs.flatMap(({ merchant }) => merchant ?? []))];
   const rows = await runOnce(runner, sql`select id, name from merchant where id = any (${sql.param(ids)}::integer[])`);
@@ -123,7 +123,7 @@ function printedOrder(
   };
 }
 
-/** What is printed of orders with these sub-orders, in the order of `ids`, which are those of either. */
+/** The printed documents of orders with these sub-orders, in the order of `ids`, the ids of the orders. */
 async function documentsOf(call: Call, subs: readonly SubOrder[], ids: readonly number[]): Promise<OrderDocuments> {
   const { deps, store } = call;
   const orders = await readMany(deps.pool, { resource: order, store, locale: 'en_US' }, ids);
@@ -148,7 +148,7 @@ const doc = {
   answer: bodySchema(documentsAnswer),
 } as const;
 
-/** What is printed of orders, with all of their sub-orders. */
+/** The printed documents of orders, with all of their sub-orders. */
 export const orderDocumentsRoute: EntityRoute = {
   method: 'get',
   at: '/documents',
@@ -168,7 +168,7 @@ export const orderDocumentsRoute: EntityRoute = {
   },
 };
 
-/** What is printed of sub-orders: their orders, each with those of them that were asked for. */
+/** The printed documents of sub-orders: their orders, each with only the requested sub-orders. */
 export const subOrderDocumentsRoute: EntityRoute = {
   method: 'get',
   at: '/documents',

@@ -13,7 +13,7 @@ import { holdingOf, type Sums } from './settle.ts';
 
 type Order = RecordOf<typeof order>;
 
-/** What an order gave back by ending. */
+/** What was given back when an order ended. */
 export interface Ended {
   readonly given: ByPointType<number>;
   readonly taken: ByPointType<TakenBack>;
@@ -23,8 +23,8 @@ export interface Ended {
 const none = { taken: 0, missing: 0 };
 
 /**
- * Ends a locked order of which nothing reached the customer: what it still holds or has is given back, what it earned is
- * taken back, and the customer is told. What was paid goes back by a refund.
+ * Ends a locked order of which nothing reached the customer: gives back what it used or holds, takes back the points it
+ * earned, and mails the customer. Paid money needs a separate refund.
  * @returns the columns to write besides its state
  */
 export async function endOrder(
@@ -56,7 +56,7 @@ export async function endOrder(
   return { values, ended: { given, taken, coupons } };
 }
 
-/** @throws ApiError 409 if a code of these items, or of any, was used: who used it got what they paid for */
+/** @throws ApiError 409 if a code of these items, or of any item, was used: its user received what was paid for */
 export async function assertNoCodeUsed(
   { client }: Pick<Scope, 'client'>,
   { id }: Pick<Order, 'id'>,

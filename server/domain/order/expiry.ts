@@ -6,7 +6,7 @@ import { orderTask } from './order-task.ts';
 import { holdingOf, type Order, sumsOf } from './settle.ts';
 import { lockSubOrders, moveSubOrders } from './sub-orders.ts';
 
-/** Ends orders that nobody paid in time: what they held is free again. */
+/** Ends orders that weren't paid in time, and releases what they held. */
 export const orderExpiry = () =>
   orderTask({
     name: 'orders that nobody paid',
@@ -19,7 +19,7 @@ export const orderExpiry = () =>
   });
 
 async function expire(scope: TransactionScope, current: Order, now: Date): Promise<boolean> {
-  // Paid or cancelled meanwhile.
+  // It was paid or cancelled meanwhile.
   if (current.status !== 'pending_payment') return false;
   await giveBackHeld(scope, holdingOf(current), { now, wasPaid: false });
   await moveSubOrders(

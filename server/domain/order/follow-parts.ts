@@ -9,17 +9,17 @@ import { moveOrder } from './move.ts';
 import { earn } from './settle.ts';
 import { isAllBack, isNothingLeft } from './sub-orders.ts';
 
-/** What an order became by its sub-orders. */
+/** The new state of an order, derived from its sub-orders. */
 export interface Followed {
   readonly status: 'processing' | 'completed' | 'cancelled';
-  /** What it gave back by ending. */
+  /** What was given back if the order ended. */
   readonly ended?: Ended;
 }
 
 /**
- * Moves an order that stands by where its sub-orders are, in the transaction that moved one of them or that took back what was
- * left of one (docs/decisions/0103-order-states.md).
- * @returns `undefined` if it stays where it is
+ * Derives the state of a paid order that isn't cancelled from its sub-orders, in the transaction that moved one of them
+ * or returned the rest of one (docs/decisions/0103-order-states.md).
+ * @returns `undefined` if the state doesn't change
  */
 export async function followParts(
   scope: Scope,
@@ -34,9 +34,9 @@ export async function followParts(
     rows.map(([state]) => String(state)),
     isAllBack(current.items) ? ((await isNothingLeft(client, current)) ? 'nothing' : 'kept') : 'some',
   );
-  // What was accepted once isn't new again, though it was cancelled since.
+  // An order that was being processed doesn't become new again, even if the accepted part was cancelled since.
   if (status === current.status || status === 'paid') return undefined;
-  // Only what is sent again opens a completed order: what comes back of it doesn't.
+  // Only goods that are sent again reopen a completed order; returned goods don't.
   if (current.status === 'completed' && status !== 'processing') return undefined;
   if (status === 'cancelled') {
     const { values, ended } = await endOrder(scope, current, posting);

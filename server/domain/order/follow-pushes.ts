@@ -14,9 +14,9 @@ import { pushRequestOf, type SubOrder } from './push-request.ts';
 type Order = RecordOf<typeof order>;
 
 /**
- * Lets the pushes of a locked order say whether the courier knows where it goes and what is in it
- * (docs/decisions/0118-what-is-still-sent.md). What the courier has stays as it was sent: it books a key once, whatever it is
- * sent with it later. What waits without an attempt needs nothing: it is written down when it leaves.
+ * Updates the warnings on the pushes of a locked order if the courier has outdated data
+ * (docs/decisions/0118-what-is-still-sent.md). A sent push stays as it is: the courier books a key once and ignores
+ * later data. A waiting push without an attempt needs no update, since its request is written when it is sent.
  */
 export async function followPushes(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function followPushes(
   }
 }
 
-/** What a push that the courier has says, where the order tells something else by now, or nothing is sent any more. */
+/** The warning of a sent push if the order differs from it by now, or if nothing is sent any more; otherwise null. */
 export async function changeSince(runner: Runner, part: SubOrder, placed: Order): Promise<typeof changedSince | null> {
   if (part.status === 'cancelled') return changedSince;
   const told = requestIn(part.push_request);
@@ -68,7 +68,10 @@ function requestIn(text: string | null): PushRequest | undefined {
   }
 }
 
-/** What of a request people change in an order: not what a place is called, or an SKU weighs, by now. */
+/**
+ * The parts of a request that staff can change in an order; ignores names of places and weights of SKUs, which change
+ * elsewhere.
+ */
 const essentials = ({ address, pickup_point, items, ...rest }: PushRequest): string =>
   JSON.stringify({
     ...rest,

@@ -5,10 +5,10 @@ import { giveBackCoupon, takeCoupon } from '../coupon/redeem.ts';
 import { type Posting, giveBackPoints, movementOf, type Scope } from '../point_transaction/post-points.ts';
 import { changeStock, type StockChange } from '../product_version/stock.ts';
 
-/** Names what an order holds: `order/1204/coupon/7`. */
+/** Key of something that an order holds, as `order/1204/coupon/7`. */
 export const orderKey = (id: number, what: string): string => `order/${id}/${what}`;
 
-/** An order as far as it holds something. */
+/** The fields of an order that holding and giving back need. */
 export interface HoldingOrder {
   readonly id: number;
   readonly order_no: string;
@@ -23,7 +23,7 @@ interface Pieces {
   readonly count: number;
 }
 
-/** What an order takes of each version and option, in the order in which everybody locks them; without what came back. */
+/** The pieces of each version and option that an order takes, without returned ones, in locking order. */
 export async function piecesOf(runner: Runner, order: number): Promise<readonly Pieces[]> {
   const rows = await runOnce(
     runner,
@@ -44,22 +44,22 @@ async function changeAll(scope: Scope, { id, store }: HoldingOrder, change: Chan
     await changeStock(scope.client, { version, store, ...(option !== undefined && { option }), ...change(count) });
 }
 
-/** The coupons of an order, in the order in which everybody locks them. */
+/** The coupons of an order, in locking order. */
 async function couponsOf(runner: Runner, order: number): Promise<readonly number[]> {
   const rows = await runOnce(runner, sql`select coupon from order_coupons where record_id = ${order} order by coupon`);
   return rows.map(([coupon]) => Number(coupon));
 }
 
 /**
- * Locks the customer of what is placed, paid, cancelled or returned until the transaction ends. Everybody locks in one
- * order, so that nobody waits in a circle: the order, its customer, coupons by their ids, stock by version and option.
+ * Locks the customer of an order until the end of the transaction. All transactions lock in the same order, which
+ * avoids deadlocks: the order, its customer, coupons by id, stock by version and option.
  */
 export async function lockCustomer(runner: Runner, user: number | null): Promise<void> {
   if (user !== null)
     await runOnce(runner, sql`select from "user" where id = ${user} for no key update`, { prepared: true });
 }
 
-/** Turns what an unpaid order holds into what it has: its coupons are used, its pieces are sold. */
+/** Takes for good what an unpaid order holds: its coupons become used, its pieces sold. */
 export async function takeHeld(scope: Scope, order: HoldingOrder, posting: Posting): Promise<void> {
   await lockCustomer(scope.client, order.user);
   for (const coupon of await couponsOf(scope.client, order.id))
@@ -67,7 +67,7 @@ export async function takeHeld(scope: Scope, order: HoldingOrder, posting: Posti
   await changeAll(scope, order, (count) => ({ release: count, purchase: count }));
 }
 
-/** Gives back what an order that comes to nothing still holds or has: points, coupons and pieces. */
+/** Gives back points, coupons and pieces of an order that ends. */
 export async function giveBackHeld(
   scope: Scope,
   order: HoldingOrder,
@@ -81,7 +81,7 @@ export async function giveBackHeld(
   return { given: { k_coin, oto_point }, coupons };
 }
 
-/** Gives back the uses of coupons of an order, each once. Returns the coupons. */
+/** Gives back the coupon redemptions of an order. Idempotent. Returns the coupons that were given back. */
 export async function giveBackCoupons(
   scope: Scope,
   { id, store }: HoldingOrder,
@@ -93,7 +93,7 @@ export async function giveBackCoupons(
   return given;
 }
 
-/** Points that the order used go back to the very lots that they left. Returns how many. */
+/** Gives back the points that an order used, to the lots they came from. Returns their number. */
 async function giveBackRedeemed(
   scope: Scope,
   { id, order_no, user }: HoldingOrder,

@@ -5,7 +5,7 @@ import { followPushes } from './follow-pushes.ts';
 import { addressOf, addressProblems } from './destination.ts';
 
 export const orderHooks = defineHooks(order, {
-  /** Where an order goes is checked as when it was placed, once somebody changes it. */
+  /** A change of the destination is checked as when an order is placed. */
   async beforeUpdate({ client, current, values }) {
     const types = current.items.map(({ delivery_type }) => delivery_type ?? '');
     const hasAddress = Object.keys(addressOf(values)).length > 0;

@@ -37,7 +37,7 @@ async function existing(call: Call): Promise<Order> {
   return found.record;
 }
 
-/** The mail that would leave now, or why none can. */
+/** The mail that would be sent now, or the reason why none can be. */
 async function preview(call: Call, current: Order, asked: OrderMailUse | null): Promise<OrderMail> {
   const { pool, urlSigner } = call.deps;
   const known = await readTold(pool, current.id);
@@ -56,7 +56,7 @@ async function preview(call: Call, current: Order, asked: OrderMailUse | null): 
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : String(value ?? ''));
 
-/** What was sent about an order, the last first. */
+/** Mails about an order, the latest first. */
 async function mailsOf(runner: Runner, id: number): Promise<readonly MailOfOrder[]> {
   const keys = await mailKeysOf(runner, id);
   const rows = await runOnce(
@@ -118,7 +118,7 @@ export const orderMailRoutes: readonly EntityRoute[] = [
   },
 ];
 
-/** The page of an order's mail, for a frame. */
+/** The page of an order's mail, shown in an iframe. */
 export function orderMailPageRoute({ pool, ...deps }: Deps): Route {
   return mailPageRoute(deps, {
     path: `/order/:id{[0-9]+}/order_detail_email/${usePart}/${localePart}`,
@@ -128,7 +128,7 @@ export function orderMailPageRoute({ pool, ...deps }: Deps): Route {
       summary: 'The mail of an order’s details, by the signed URL that its preview tells',
     },
     read: async ({ req }) => {
-      // A frame names no store, and its address was signed for who may see this order.
+      // An iframe doesn't send a store; its signed address was issued to somebody who may see this order.
       const id = Number(req.param('id'));
       const [row] = await runOnce(pool, sql`select store_id from "order" where id = ${id}`);
       const found = row && (await readRecord(pool, { resource: order, id, store: Number(row[0]), locale: 'en_US' }));

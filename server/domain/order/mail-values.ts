@@ -20,7 +20,7 @@ import {
 
 export type Order = RecordOf<typeof order>;
 
-/** A sub-order of which a mail tells. */
+/** A sub-order that a mail is about. */
 export interface MailedPart {
   readonly merchant: number | null;
   readonly delivery_type: string | null;
@@ -29,9 +29,9 @@ export interface MailedPart {
   readonly tracking_url: string | null;
 }
 
-/** What mails say of an order that it only refers to, by language. */
+/** Names of what an order refers to, by language, for its mails. */
 export interface OrderNames {
-  /** The customer, where the order has one. */
+  /** The customer, if the order has one. */
   readonly person: (MailRecipient & { readonly locale: string | undefined }) | undefined;
   readonly country: Named;
   readonly region: Named;
@@ -40,7 +40,7 @@ export interface OrderNames {
 }
 type Named = Readonly<Record<ContentLocale, string>>;
 
-/** Lines of an order that a mail lists: more are counted. */
+/** Maximum number of order lines listed in a mail; further lines are counted. */
 const mostLines = 100;
 
 /** Reads the names of what an order refers to, in one statement: bulk runs write a mail per record. */
@@ -75,14 +75,14 @@ const distinct = (values: readonly (string | null)[], by: string) =>
 
 const isFetchedAtStore = ({ delivery_type }: MailedPart) => delivery_type === 'store_pickup';
 
-/** Stands where nobody said who carries it. */
+/** Used if the courier of a parcel isn't known. */
 const someCourier = { zh_HK: '速遞公司', en_US: 'our courier' };
 
 type OrderValues = Readonly<Record<Exclude<NameIn<OrderMailUse>, AboutShop | 'goods'>, string>>;
 
 /**
- * Values of the placeholders of all mails about orders, but for their codes, from the order as it was placed. Without
- * `parts` it is about the whole order; otherwise about what these sub-orders bring.
+ * Values of the placeholders of all mails about orders, except for codes, from the order as placed. Without `parts`,
+ * the mail is about the whole order; otherwise about the items of these sub-orders.
  */
 export function orderMailValues(
   order: Order,
@@ -126,7 +126,7 @@ export function orderMailValues(
       told.map(({ tracking_url }) => tracking_url ?? order.tracking_url),
       '\n',
     ),
-    // Goods that are fetched where they are sold wait there, whatever point the order has for others.
+    // Goods collected at the store that sells them wait there, even if the order has a pickup point for other goods.
     pickup_point: (parts.some(isFetchedAtStore) ? '' : names.pickup_point[locale]) || shop,
     refund: digitsOf(order.refunded_amount ?? '0.00') > 0 ? money(order.refunded_amount) : '',
   };
@@ -138,9 +138,9 @@ export function itemName({ name, option_name }: Order['items'][number], locale: 
   return `${name[locale] ?? ''}${choices}`;
 }
 
-/** `Jasmine tea (250 g) × 2`, a line each. */
+/** One line per item, as `Jasmine tea (250 g) × 2`. */
 function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
-  // Of what is sent, without the pieces that came back before.
+  // Of sent parts, only what was sent, without pieces returned before.
   const listed =
     parts.length === 0
       ? items.map((item) => ({ item, pieces: item.qty ?? 0 }))

@@ -15,10 +15,10 @@ import { itemName, type MailedPart, type Order, orderMailValues, readNames } fro
 
 type Sender = NonNullable<MailSettings['sender']>;
 
-/** Whether a mail can be sent there: an erased customer's address leads nowhere. */
+/** Whether a mail can be sent to this address; false for erased customers. */
 export const isReachable = (email: string | null): email is string => email !== null && isMailAddress(email);
 
-/** Of what of an order a mail tells. */
+/** The order, sub-orders and codes that a mail is about. */
 interface MailedOrder {
   readonly order: Order;
   readonly parts: readonly MailedPart[];
@@ -26,8 +26,8 @@ interface MailedOrder {
 }
 
 /**
- * An order's mail in each language, and those that its customer gets. Codes are filled in as it leaves to `recipient`;
- * without one they are masked.
+ * An order's mail in each language, and the languages that the customer gets. Codes are filled in when the mail is sent
+ * to `recipient`; without a recipient they are masked.
  */
 export async function orderLetters(
   runner: Runner,
@@ -63,7 +63,7 @@ interface WrittenMail extends MailedOrder {
   readonly settings: MailSettings & { readonly sender: Sender };
 }
 
-/** An order's mail as it leaves. */
+/** An order's mail as it is put into the outbox. */
 export async function writtenMail(
   runner: Runner,
   { recipient, key, words, settings, ...about }: WrittenMail,
@@ -74,7 +74,7 @@ export async function writtenMail(
     recipient,
     sender: settings.sender[locales[0] ?? 'zh_HK'],
     ...letter,
-    // Lists show it.
+    // Lists show the subject, so it must not contain codes.
     subject: maskMarks(letter.subject),
     ...(settings.replyTo !== undefined && { replyTo: settings.replyTo }),
     cause: 'order',
@@ -82,7 +82,7 @@ export async function writtenMail(
   };
 }
 
-/** With what the mails of a use are written; `undefined` where nobody made a template, or no sender is set. */
+/** Template and settings of the mails of a use; `undefined` without a template or a sender. */
 type Ready = Pick<WrittenMail, 'words' | 'settings'> | undefined;
 
 /** Read once per transaction: a bulk run sends hundreds of mails in one. */
@@ -104,24 +104,27 @@ async function readReady(runner: Runner, use: OrderMailUse): Promise<Ready> {
   return sender && { words, settings: { ...settings, sender } };
 }
 
-/** What happened to a locked order: a mail tells of it once, by its key. */
+/** An event of a locked order. A mail reports it once, by its key. */
 export interface OrderEvent {
   readonly use: OrderMailUse;
-  /** As it is after what happened. */
+  /** The order after the event. */
   readonly order: Order;
-  /** The sub-order that it happened to. */
+  /** The sub-order that the event is about. */
   readonly part?: MailedPart & { readonly id: number };
-  /** The codes that it was given. */
+  /** The codes that were given to the order. */
   readonly codes?: readonly number[];
 }
 
-/** The key of the mail about something that happened: to the order, a sub-order, or the codes from this one on. */
+/**
+ * Key of the mail about an event of the order, of a sub-order, or of codes; `part` is the sub-order's id, or the first
+ * code's.
+ */
 export const keyOfEvent = (order: number, use: OrderMailUse, part?: number): string =>
   `order/${order}/${use}${part === undefined ? '' : `/${part}`}`;
 
 /**
- * Tells the customer what happened to an order, in its transaction; nothing where the order has no address, the shop no
- * sender, or the use no template: what happens to an order waits for no mail. Answers whether it is told.
+ * Mails an event to the customer, in the event's transaction. Does nothing if the order has no address, the shop no
+ * sender, or the use no template: events don't wait for mails. Returns whether a mail was queued.
  */
 export async function mailEvent(
   scope: Scope,

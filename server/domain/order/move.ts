@@ -4,7 +4,7 @@ import { updateAsServer } from '../../audit/update-as-server.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 type Order = RecordOf<typeof order>;
-/** Columns of an order that its course writes. */
+/** Columns that the server writes as an order progresses. */
 export type OrderCourse = Partial<
   Pick<
     Order,
@@ -25,10 +25,10 @@ export type OrderCourse = Partial<
   >
 >;
 
-/** What is known of an order whose course goes on. */
+/** The fields of an order that a move needs. */
 export type MovingOrder = Pick<Order, 'id' | 'order_no'> & OrderCourse;
 
-/** Writes what a locked order's course makes of it, with its history: what the server does, and no form. */
+/** Writes the progress of a locked order, with its history: columns that the server changes, never a form. */
 export async function moveOrder(
   scope: Scope,
   record: MovingOrder,

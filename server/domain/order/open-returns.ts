@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The number of a return that asks for some of these items and isn't over. */
+/** The number of an open return that asks for some of these items. */
 export async function openReturnOf(
   runner: Runner,
   { id }: Pick<RecordOf<typeof order>, 'id'>,
@@ -20,7 +20,7 @@ export async function openReturnOf(
   return row && String(row[0]);
 }
 
-/** @throws ApiError 409 that names a return which asks for these items and isn't over */
+/** @throws ApiError 409 with the number of an open return that asks for these items */
 export async function assertInNoReturn(...asked: Parameters<typeof openReturnOf>): Promise<void> {
   const number = await openReturnOf(...asked);
   if (number !== undefined) throw new ApiError(409, 'errors.partInReturn', { params: { number } });

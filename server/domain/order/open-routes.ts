@@ -26,7 +26,10 @@ import { answerQuote } from './quote-answer.ts';
 
 const quoteForm = { fields: quoteFields, label: order.label };
 
-/** @throws ApiError 403 if an order names a customer and its merchant's program isn't a storefront: anybody's points could be spent */
+/**
+ * Only the program of a storefront may order for customers; others could spend anybody's points.
+ * @throws ApiError 403
+ */
 async function assertOrdersForCustomers(
   runner: Runner,
   { caller }: Pick<Call, 'caller'>,
@@ -39,7 +42,7 @@ async function assertOrdersForCustomers(
   if (row?.[0] !== true) throw new ApiError(403, 'errors.guestsOnly');
 }
 
-/** `POST open/order/quote`: what an order would cost, and whether it would be taken. Writes nothing. */
+/** `POST open/order/quote`: what an order would cost, and whether it would be accepted. Writes nothing. */
 async function quote(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);
   return context.get('runLimited')(async () => {
@@ -53,7 +56,7 @@ async function quote(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
 
 const placeForm = { fields: placeFields, label: order.label };
 
-/** `POST open/order`: places an order, once for each key. */
+/** `POST open/order`: places an order, once per key. */
 async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);
   if (context.req.header('idempotency-key') === undefined) throw new ApiError(400, 'errors.keyMissing');
@@ -67,8 +70,8 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
 const paymentForm = { fields: toldPaymentFields, label: order.label };
 
 /**
- * `POST open/order/{order_no}/payment`: tells of money that came in, for an order that the same merchant placed.
- * @throws ApiError 404 for an order of another
+ * `POST open/order/{order_no}/payment`: reports a payment of an order that the same merchant placed.
+ * @throws ApiError 404 for an order of another merchant
  */
 async function pay(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const call = await openCall(deps, context, order);

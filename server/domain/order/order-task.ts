@@ -7,15 +7,15 @@ import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { describeError } from '../../process/describe-error.ts';
 import type { Order } from './settle.ts';
 
-/** Orders per look. */
+/** Maximum number of orders per search. */
 const batch = 200;
-/** Milliseconds until an order is tried again that failed. */
+/** Delay until a failed order is retried, in milliseconds. */
 const restOfFailed = 60_000;
 
-/** Which orders are looked for. */
+/** Parameters of a search for due orders. */
 interface Look {
   readonly now: Date;
-  /** Orders that are passed over: they failed a moment ago, or nothing could be done with them in this run. */
+  /** Orders to skip: they failed recently, or nothing could be done with them in this run. */
   readonly except: readonly number[];
   readonly most: number;
 }
@@ -23,15 +23,15 @@ interface Look {
 interface OrderTask extends Pick<StandingTask, 'name' | 'number'> {
   /** For the log: `an order could not expire`. */
   readonly failure: string;
-  /** From one look to the next, in milliseconds, where a look may read much. Default: every look. */
+  /** Minimum time between two searches, in milliseconds, if a search may read much. Default: none. */
   readonly rest?: number;
-  /** SQL: ids and stores of what is due, first what is done first. */
+  /** SQL: ids and stores of due orders, in the order of processing. */
   readonly due: (look: Look) => SQL;
-  /** What is done with a locked order, of which anything may have changed since it was found. Answers whether it did. */
+  /** Processes a locked order, which may have changed since it was found. Returns whether anything was done. */
   readonly runOn: (scope: TransactionScope, current: Order, now: Date) => Promise<boolean>;
 }
 
-/** Something that the server does with orders by itself: one transaction each, on one server at a time. */
+/** A standing task that processes due orders, in one transaction each and on one server at a time. */
 export function orderTask({ name, number, failure, rest = 0, due, runOn }: OrderTask): StandingTask {
   let restsUntil = 0;
   const failedUntil = new Map<number, number>();
@@ -54,7 +54,7 @@ export function orderTask({ name, number, failure, rest = 0, due, runOn }: Order
         let done = 0;
         for (const { id, store } of await find(pool, { now: now(), except: passed, most: batch })) {
           if (signal.aborted) return;
-          // One that fails keeps no other waiting.
+          // A failing order doesn't block the others.
           const isDone = await inTransaction(pool, async (scope) => {
             const locked = await lockRecord(scope.client, { resource: order, id, store, locale: 'en_US' });
             return locked !== undefined && (await runOn(scope, locked.record, now()));
@@ -66,7 +66,7 @@ export function orderTask({ name, number, failure, rest = 0, due, runOn }: Order
           if (isDone) done += 1;
           else passed.push(id);
         }
-        // Nothing of it could be done yet: neither can what comes behind it, most likely.
+        // Nothing in this batch could be done yet, so the rest most likely can't be done either.
         if (done === 0) return;
       }
     },

@@ -29,19 +29,20 @@ import { answerQuote } from './quote-answer.ts';
 
 type Item = CreateOf<typeof order>['items'][number];
 
-/** What the caller learns of an order that was placed. */
+/** A placed order, as answered to the caller. */
 export interface Placed {
   readonly id: number;
   readonly order_no: string;
   readonly total_amount: string;
-  /** Null where nothing is to be paid. */
+  /** Null if nothing is to be paid. */
   readonly expires_at: string | null;
 }
 
 /**
- * Places an order: prices, limits, coupons, fees and points are those of this moment, and everything that it uses is held
- * in the same transaction.
- * @throws ApiError 409 with the quote as `data` if it can't be taken, or costs something else than was asked
+ * Places an order with the current prices, limits, coupons, fees and points, and holds everything that it uses in the
+ * same transaction.
+ * @throws ApiError 409 with the quote as `data` if it can't be accepted, or costs something else than the caller
+ * expects
  */
 export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: PlacedOrder): Promise<Placed> {
   const { client, call, now } = writing;
@@ -88,7 +89,7 @@ export async function placeOrder(writing: WriteOperation, pool: pg.Pool, asked: 
   const { id } = saved.record;
   await reserve(writing, { id, order_no, asked, quoted });
   await saveSubOrders(writing, { id, order_no, quoted });
-  // Nothing is to be paid: by points, or of free goods.
+  // Nothing is to be paid, because points pay for all of it or the goods are free.
   if (total === 0) {
     const placed = await lockOrder(client, store, order_no);
     await settle(writing, placed, { paid: 0, payment_method: placed.payment_method, paid_at: null }, { now });
@@ -124,7 +125,7 @@ async function reserve(
       },
       { now },
     );
-    // Promoted in between.
+    // The coupon was promoted in between.
     if (held.discount !== outcome.discount) throw new ApiError(409, 'errors.orderChanged');
   }
   const pieces = new Map<string, { version: number; option: number | undefined; count: number }>();
@@ -170,14 +171,14 @@ function contactOf({
   return contact;
 }
 
-/** Whose prices an order was placed at. */
+/** Whether all, some or none of the lines have a group price. */
 function priceTypeOf({ lines }: QuotedOrder): NonNullable<CreateOf<typeof order>['price_type']> {
   const ofGroups = lines.filter(({ item }) => item.isGroupPrice).length;
   if (ofGroups === 0) return 'everyone';
   return ofGroups === lines.length ? 'group' : 'mixed';
 }
 
-/** Which of the products' campaigns run now. */
+/** Which campaigns of the products run now. */
 async function runningCampaigns(runner: Runner, { lines }: QuotedOrder, now: Date): Promise<ReadonlySet<unknown>> {
   const named = [...new Set(lines.flatMap(({ item }) => item.product?.brand_campaigns ?? []))];
   if (named.length === 0) return new Set();
@@ -190,7 +191,7 @@ async function runningCampaigns(runner: Runner, { lines }: QuotedOrder, now: Dat
   return new Set(rows.map(([id]) => id));
 }
 
-/** The lines as they stand now, copied. */
+/** Copies of the lines with their current values. */
 function itemsOf({ lines, quote }: QuotedOrder, running: ReadonlySet<unknown>): readonly Item[] {
   return lines.map(({ item, sku, quoted }, place): Item => {
     const { version, product, option, price } = item;
@@ -219,7 +220,7 @@ function itemsOf({ lines, quote }: QuotedOrder, running: ReadonlySet<unknown>): 
   });
 }
 
-/** One for each merchant and delivery type. */
+/** Writes a sub-order for each merchant and delivery type. */
 async function saveSubOrders(
   writing: WriteOperation,
   { id, order_no, quoted }: Pick<Reserving, 'id' | 'order_no' | 'quoted'>,

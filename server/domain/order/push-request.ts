@@ -10,10 +10,10 @@ import { ApiError } from '../../errors.ts';
 type Order = RecordOf<typeof order>;
 export type SubOrder = RecordOf<typeof sub_order>;
 
-/** Whose points the courier delivers to: its own, and the shop's. */
+/** Providers of pickup points that the courier delivers to: the courier's own, and the shop's. */
 const reachable: readonly unknown[] = ['kerry_express', 'own'];
 
-/** What an order refers to, as the courier is told of it. */
+/** Places that an order refers to, as sent to the courier. */
 interface Places {
   readonly country: PushRequest['pickup_point'];
   readonly region: PushRequest['pickup_point'];
@@ -23,8 +23,9 @@ interface Places {
 }
 
 /**
- * What the courier is sent for a sub-order: what is in it and where it goes, and nothing of prices or of who bought it.
- * @throws ApiError 409 where it lacks what a courier needs, goes to a point of another one, or nothing is left to send
+ * The request to the courier for a sub-order: contents and destination, without prices and without the buyer.
+ * @throws ApiError 409 if data that a courier needs is missing, the pickup point is another courier's, or nothing is
+ * left to send
  */
 export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order): Promise<PushRequest> {
   const params = { number: part.sub_order_no ?? '' };
@@ -68,7 +69,7 @@ export async function pushRequestOf(runner: Runner, part: SubOrder, whole: Order
   };
 }
 
-/** A request as it is kept and sent. */
+/** A request as stored and sent. */
 export const textOf = (request: PushRequest): string => JSON.stringify(request, null, 2);
 
 async function itemsOf(runner: Runner, part: SubOrder, { items }: Order): Promise<PushRequest['items']> {
@@ -89,7 +90,7 @@ async function itemsOf(runner: Runner, part: SubOrder, { items }: Order): Promis
   });
 }
 
-/** Reads what an order refers to, in one statement: bulk runs push thousands. */
+/** Reads the places that an order refers to, in one statement: bulk runs push thousands. */
 async function readPlaces(runner: Runner, { country, region, district, pickup_point }: Order): Promise<Places> {
   const [row = []] = await runOnce(
     runner,

@@ -14,8 +14,8 @@ const { push } = sub_order.actions ?? {};
 const body = pushBody.extend({ store_id: storeInBody });
 
 /**
- * `POST order/sub-order/kec-open-api/push` (SPEC §7): the action `push` of several sub-orders in one transaction. One that
- * waits already, or that the courier has, stays as it is; one that can't be pushed refuses all.
+ * `POST order/sub-order/kec-open-api/push` (SPEC §7): runs the action `push` on several sub-orders in one transaction.
+ * Sub-orders that wait or were sent already stay as they are; if one can't be pushed, all are refused.
  */
 export const pushRoute: EntityRoute = {
   method: 'post',
@@ -37,7 +37,7 @@ export const pushRoute: EntityRoute = {
       const { sub_orders: ids } = parseBody(body, given);
       const pushed = new Map<number, PushedSubOrder>();
       let queued = 0;
-      // All at once, so that two such calls don't wait for each other.
+      // Locks all at once, so that two such calls don't deadlock.
       const found = await lockRecords(writing.client, { resource: sub_order, store, locale }, ids);
       for (const id of new Set(ids)) {
         const locked = found.get(id);

@@ -11,7 +11,7 @@ import type { QuotedOrder } from './quote.ts';
 
 type Answer = z.infer<typeof quoteAnswer>['data'];
 
-/** A quote as it is answered: amounts as money, rules in the caller's language. */
+/** A quote as answered: amounts as money, rules in the caller's language. */
 export async function answerQuote(
   call: Actor,
   asked: AskedOrder,

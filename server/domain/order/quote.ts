@@ -15,20 +15,20 @@ import { groupsOfCustomer } from '../user_group/membership.ts';
 import { type ReadCoupon, readCoupons } from './read-coupons.ts';
 import { type Buyer, type ReadLine, readLines } from './read-lines.ts';
 
-/** An order that is asked for, and what it would cost. */
+/** A requested order, and what it would cost. */
 export interface QuotedOrder {
   readonly quote: OrderQuote;
   readonly lines: readonly ReadLine[];
   readonly coupons: readonly ReadCoupon[];
-  /** Ways of delivery that the storefront doesn't offer. */
+  /** Delivery types that the storefront doesn't offer. */
   readonly notOffered: readonly string[];
-  /** Whether the customer has the points that are asked for. */
+  /** Whether the customer has the requested points. */
   readonly hasPoints: boolean;
-  /** Whether the customer's data were erased, or are being. */
+  /** Whether the customer's data is erased, or is being erased. */
   readonly isErased: boolean;
-  /** Points that are taken: of those that are asked for as many as what they pay is worth. */
+  /** Points to take: at most as many of the requested points as are needed. */
   readonly points: Points;
-  /** Whether some are asked for that are worth nothing. */
+  /** Whether points without a value are requested. */
   readonly hasWorthless: boolean;
   readonly orderable: boolean;
 }
@@ -38,13 +38,13 @@ interface Points {
   readonly oto_point: number;
 }
 
-/** The largest sum that money can hold, in cents. */
+/** The largest sum that a money column can hold, in cents. */
 const mostCents = 99_999_999_999_999;
 const tooMuch: { readonly problems: FieldProblems } = { problems: { items: [{ rule: 'orderTooLarge' }] } };
 
 /**
- * Reads everything that an order asks about and quotes it, as it would be placed at this moment. Writes nothing.
- * @param runner the connection of a transaction; what was locked in it stays as it was read
+ * Reads everything that an order depends on, and quotes the order as if it were placed now. Writes nothing.
+ * @param runner connection of a transaction; rows locked in it can't change after they were read
  */
 export async function quoteAsked(
   pool: pg.Pool,
@@ -92,7 +92,7 @@ export async function quoteAsked(
     k_coin_worth: worth.k_coin,
     oto_point_worth: worth.oto_point,
   });
-  // With the shipping fee.
+  // Checked again, now that the shipping fee is included.
   if (quote.amounts.total_amount > mostCents) return tooMuch;
   const settings = await readDeliverySettings(runner, store);
   const notOffered = quote.deliveries
@@ -117,7 +117,7 @@ export async function quoteAsked(
   return { quote, lines, coupons, notOffered, hasPoints, isErased, points, hasWorthless, orderable };
 }
 
-/** What a customer has, and whether this would be the first order that counts; nothing of who isn't signed in. */
+/** A customer's points, and whether this would be their first order that counts; empty for a guest. */
 async function readBuyerState(runner: Runner, buyer: Buyer | undefined) {
   if (!buyer) return { k_coin: 0, oto_point: 0, first_order: false, isErased: false };
   const [row] = await runOnce(runner, sql`select k_coin, oto_point, status from "user" where id = ${buyer.id}`, {

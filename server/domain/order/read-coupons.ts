@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { findCode, type FoundCode, readCase } from '../coupon/read-case.ts';
 import type { Buyer } from './read-lines.ts';
 
-/** A coupon that an order names. */
+/** A coupon that an order uses. */
 export interface ReadCoupon {
   readonly code: string;
   readonly found: FoundCode;
@@ -22,7 +22,7 @@ export interface AskedCoupons {
   readonly now: Date;
 }
 
-/** Reads the coupons of codes, in the order given. A coupon is used once in an order, whatever its codes. */
+/** Reads the coupons of codes, in the given order. An order uses each coupon once, even with several of its codes. */
 export async function readCoupons(
   runner: Runner,
   { store, codes, items, storefront, buyer, now }: AskedCoupons,

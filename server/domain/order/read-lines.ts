@@ -11,13 +11,13 @@ import { type CartItem, readCartItems } from '../product_version/cart-items.ts';
 import { checkPurchase, type TriedPurchase } from '../product_version/purchase.ts';
 import { withCategoriesAbove } from '../shipping_fee/quote-fee.ts';
 
-/** Who would buy. */
+/** The customer who would buy. */
 export interface Buyer {
   readonly id: number;
   readonly user_groups: readonly number[];
 }
 
-/** A line of an order that is asked for: what was read, whether it can be bought, and what amounts ask about it. */
+/** A requested order line: the item as read, whether it can be bought, and the inputs of its amounts. */
 export interface ReadLine {
   readonly item: CartItem;
   readonly sku: RecordOf<typeof sku> | undefined;
@@ -33,7 +33,7 @@ export interface AskedLines {
   readonly now: Date;
 }
 
-/** Reads and tries the lines of an order, each with what the others take of the same version. */
+/** Reads and checks the lines of an order, counting for each line what other lines take of the same version. */
 export async function readLines(
   runner: Runner,
   { store, items, storefront, buyer, now }: AskedLines,

@@ -9,14 +9,14 @@ import { isNothingLeft } from './sub-orders.ts';
 
 type Order = RecordOf<typeof order>;
 
-/** Money that goes back, in cents. */
+/** A refund; its amount is in cents. */
 export interface Refund {
   readonly refund_method: NonNullable<Order['refund_record'][number]['refund_method']>;
   readonly amount: number;
   readonly remarks: string | null;
 }
 
-/** Adds a refund to those of a locked order. */
+/** Adds a refund to a locked order. */
 export async function insertRefund(
   runner: Runner,
   { id, store_id = 0 }: Order,
@@ -32,10 +32,13 @@ export async function insertRefund(
 
 type Fee = Pick<Order, 'id' | 'items' | 'shipping_fee' | 'total_amount'>;
 
-/** States of returns that gave back a part of the shipping fee, or ask for it. */
+/** States of returns whose share of the shipping fee is refunded or requested. */
 export const feeStates: readonly string[] = [...openReturnStates, 'refunded'];
 
-/** Cents of an order's shipping fee that were paid in money and that no other return in one of these states gives back. */
+/**
+ * Cents of an order's shipping fee that were paid in money and that no return in these states gives back, apart from
+ * `besides`.
+ */
 export async function feeKept(
   runner: Runner,
   { id, items, shipping_fee, total_amount }: Fee,
@@ -53,9 +56,9 @@ export async function feeKept(
 }
 
 /**
- * Cents of an order's shipping fee for which nothing travels any more. What one way of delivery costs is charged once, and its
- * parts travel for it: it goes back with the last of them.
- * @param part one that is being cancelled: of its way of delivery alone
+ * Cents of an order's shipping fee for which nothing is sent any more. Each delivery type is charged once for all of
+ * its sub-orders, so its fee is refunded with the last of them.
+ * @param part a sub-order that is being cancelled: counts only its delivery type
  */
 export async function idleFee(
   runner: Runner,
@@ -71,7 +74,7 @@ export async function idleFee(
   return digitsOf(String(row?.[0] ?? '0.00'));
 }
 
-/** What was paid of an order and isn't refunded, nor asked for by a return that isn't over; in cents. */
+/** Cents paid for an order that are neither refunded nor requested by an open return. */
 export async function refundable(
   runner: Runner,
   { id, paid_amount, refunded_amount }: Order,
@@ -85,16 +88,16 @@ export async function refundable(
   return digitsOf(paid_amount ?? '0.00') - digitsOf(refunded_amount ?? '0.00') - digitsOf(String(row?.[0] ?? '0.00'));
 }
 
-/** What decides what an order costs by now. */
+/** The fields that the current cost of an order depends on. */
 type Costing = Pick<
   Order,
   'id' | 'status' | 'items' | 'total_amount' | 'rounding' | 'paid_amount' | 'refunded_amount' | 'to_send_back'
 >;
 
 /**
- * Cents that a locked order costs by now. Of one that is over, what the shop holds and doesn't owe stays what it was as the
- * order ended: what comes later goes back whole.
- * @param returning cents that a return gives back which is being refunded: the items count it already
+ * The current cost of a locked order, in cents. For an order that is over, the amount that the shop keeps stays as it
+ * was at the end, so that later payments are refunded in full.
+ * @param returning cents of a return that is just being refunded; the items already include it
  */
 export async function costOf(runner: Runner, order: Costing, returning = 0): Promise<number> {
   const cents = (amount: string | null) => digitsOf(amount ?? '0.00');

@@ -18,8 +18,8 @@ export const orderRoutes: readonly EntityRoute[] = [
   courseRoute,
   pushRoute,
   {
-    // SPEC §7: a file of couriers, tracking numbers, tracking addresses and states, by sub-order; an import of sub-orders as
-    // any other. Where an order goes is the order's (docs/decisions/0121-the-address-of-a-logistics-file.md).
+    // SPEC §7: a file of couriers, tracking numbers, tracking addresses and states, by sub-order; a normal import of
+    // sub-orders. The destination belongs to the order (docs/decisions/0121-the-address-of-a-logistics-file.md).
     method: 'post',
     at: '/import/update_do_logistic_data',
     needs: ['import'],

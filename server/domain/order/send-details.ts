@@ -13,14 +13,14 @@ import { wordsOf } from '../message_template/words.ts';
 import { isReachable, writtenMail } from './mail.ts';
 import type { MailedPart, Order } from './mail-values.ts';
 
-/** The actions by which staff send an order's details, and the codes that it was given. */
+/** The actions by which staff send an order's details, and its codes. */
 export const sendActions = {
   details: 'order_detail_email/send',
   codes: 'order_iti_detail_email/send',
 } as const;
 type SendAction = (typeof sendActions)[keyof typeof sendActions];
 
-/** What is said where a use has no template. */
+/** The error for each use without a template. */
 const missing = {
   order_paid: 'errors.orderPaidTemplate',
   order_shipped: 'errors.orderShippedTemplate',
@@ -33,7 +33,7 @@ interface Part extends MailedPart {
   readonly status: string;
 }
 
-/** The sub-orders of an order, as mails tell of them. */
+/** The sub-orders of an order, for mails. */
 async function readParts(runner: Runner, id: number): Promise<readonly Part[]> {
   const rows = await runOnce(
     runner,
@@ -55,11 +55,11 @@ function partIn([status, merchant, delivery_type, courier, tracking_no, tracking
   };
 }
 
-/** Of which sub-orders a mail tells; none where it is about the whole order. */
+/** The sub-orders that a mail is about; none if it is about the whole order. */
 const toldParts = (parts: readonly Part[], use: OrderMailUse): readonly Part[] =>
   use === 'order_shipped' || use === 'order_ready' ? parts.filter(({ status }) => status === toldStates[use]) : [];
 
-/** What mails can tell of an order besides itself. */
+/** The data besides the order that its mails need. */
 export interface Told {
   readonly parts: readonly Part[];
   readonly codes: readonly MailedCode[];
@@ -70,14 +70,14 @@ export const readTold = async (runner: Runner, id: number): Promise<Told> => ({
   codes: await readCodes(runner, id),
 });
 
-/** The mails that fit an order, the most telling first. */
+/** The mails that fit the state of an order, the best one first. */
 export const fitting = ({ status }: Order, { parts, codes }: Told): readonly OrderMailUse[] =>
   fittingMails({ status, subOrders: parts.map((part) => part.status), hasCodes: codes.length > 0 });
 
 /**
- * The mail that is asked for, or fits best, with what it is written with.
- * @throws ApiError 409 if none fits the order's state, its use has no template, or the settings no sender; 422 for another
- * use than those that fit
+ * Chooses the requested mail, or the one that fits best, and reads its template and settings.
+ * @throws ApiError 409 if no mail fits the order's state, its use has no template, or there is no sender; 422 if the
+ * requested use doesn't fit
  */
 export async function chosenMail(runner: Runner, current: Order, told: Told, asked: OrderMailUse | null) {
   const uses = fitting(current, told);
@@ -99,8 +99,8 @@ export async function chosenMail(runner: Runner, current: Order, told: Told, ask
 }
 
 /**
- * How often staff have sent such a mail of an order. Counted in the history, which is written with each: of an order that
- * is locked, each sending has a number of its own.
+ * Number of mails of this action that staff sent for an order, counted in the history. The order is locked, so that
+ * each mail gets its own number.
  */
 async function countSent(runner: Runner, id: number, action: SendAction): Promise<number> {
   const [row] = await runOnce(
@@ -110,11 +110,11 @@ async function countSent(runner: Runner, id: number, action: SendAction): Promis
   return Number(row?.[0] ?? 0);
 }
 
-/** The key of the mail that staff sent as the nth. */
+/** Key of the nth mail of this action. */
 const keyOfSending = (id: number, action: SendAction, nth: number): string =>
   `order/${id}/${action === sendActions.codes ? 'codes_sent' : 'sent'}/${nth}`;
 
-/** The keys of the mails that staff sent of an order. */
+/** The keys of the mails that staff sent about an order. */
 export async function keysOfSendings(runner: Runner, id: number): Promise<readonly string[]> {
   const keys: string[] = [];
   for (const action of Object.values(sendActions))
@@ -128,14 +128,14 @@ type Sending = Pick<ActionContext<typeof order>, 'tx' | 'client' | 'id' | 'calle
 };
 
 /**
- * Sends a mail about the order, in the transaction of the history's entry that tells who did. Whom it went to stands in the
- * outbox, with the sender in its history: an erasure of the customer finds it there.
+ * Sends a mail about the order, in the transaction that writes the history entry. The recipient is stored in the outbox
+ * with the sender, where an erasure of the customer finds it.
  */
 async function send({ tx, client, id, current, body, caller, now }: Sending, action: SendAction) {
   const recipient = body.to ?? current.email;
   if (!isReachable(recipient)) throw new ApiError(409, 'errors.orderAddress');
   const { use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
-  // Codes are money: to another address than the customer's they go by who may see them.
+  // Codes are worth money: sending them to another address needs the permission to export them.
   const isOwn = recipient.toLowerCase() === current.email?.toLowerCase();
   if (use === 'order_goods' && !isOwn && caller) assertCan(caller.permissions, 'export', intangible_good);
   const key = keyOfSending(id, action, (await countSent(client, id, action)) + 1);
@@ -145,7 +145,7 @@ async function send({ tx, client, id, current, body, caller, now }: Sending, act
   if (queued !== 1) throw new Error(`the mail ${key} was in the outbox already`);
   const codes = means.codes.map((code) => code.id);
   await noteSent({ tx, client }, codes, { now, ...(caller && { by: caller }) });
-  // Who looks at it themselves delivers nothing to the customer; where that one has no address, it was sent where they said.
+  // A mail to somebody else delivers nothing to the customer, unless the customer has no usable address.
   if (isOwn || !isReachable(current.email)) await noteMailed({ client }, id, codes);
   return { message: { key: 'orders.mails.queued', params: { email: recipient } } } as const;
 }
@@ -154,7 +154,10 @@ async function send({ tx, client, id, current, body, caller, now }: Sending, act
 export const sendDetails = (sending: ActionContext<typeof order, (typeof sendActions)['details']>) =>
   send(sending, sendActions.details);
 
-/** Sends the codes that the order was given. @throws ApiError 409 if it was given none */
+/**
+ * Sends the codes of the order.
+ * @throws ApiError 409 if it has none
+ */
 export async function sendCodes(sending: ActionContext<typeof order, (typeof sendActions)['codes']>) {
   const told = await readTold(sending.client, sending.id);
   if (told.codes.length === 0) throw new ApiError(409, 'errors.orderNoCodes');

@@ -18,19 +18,19 @@ import { moveOrder, type OrderCourse } from './move.ts';
 
 export type Order = RecordOf<typeof order>;
 
-/** Money that came in for an order, as who took it tells. */
+/** A payment of an order, as reported by whoever received it. */
 export interface Payment {
   readonly method: string;
-  /** Names it; the same is recorded once. */
+  /** Identifies the payment; recorded once per reference. */
   readonly reference: string;
   readonly amount: string;
   readonly paid_at: string;
 }
 
-/** How far clocks of storefronts may be ahead of the server's, in milliseconds. */
+/** Tolerance for clocks of storefronts that are ahead of the server's, in milliseconds. */
 const clocksApart = 5 * 60_000;
 
-/** @throws ApiError 422 for a payment that is yet to come, or that came before the order */
+/** @throws ApiError 422 for a payment in the future, or from before the order */
 export function assertPaidByNow(
   paidAt: string | null,
   { ordered_at }: Pick<Order, 'ordered_at'>,
@@ -42,10 +42,13 @@ export function assertPaidByNow(
   throw invalid({ paid_at: [{ rule: 'paidAt' }] }, form);
 }
 
-/** What a payment made of an order. */
+/** State of an order after a payment. */
 type Settled = Pick<Order, 'status' | 'payment_state'>;
 
-/** Locks an order of a store by its number. @throws ApiError 404 */
+/**
+ * Locks an order of a store by its number.
+ * @throws ApiError 404
+ */
 export async function lockOrder(runner: Runner, store: number, order_no: string): Promise<Order> {
   const [row] = await runOnce(
     runner,
@@ -64,8 +67,8 @@ export const holdingOf = ({ id, order_no, store_id = 0, user }: Order): HoldingO
 });
 
 /**
- * Records a payment of a locked order, once by its reference. An order that is paid whole takes what it holds, and may be
- * sent; money that comes for one that is over is recorded all the same, since it has to go back.
+ * Records a payment of a locked order, once per reference. A fully paid order takes what it holds and may be sent. A
+ * payment of an order that is over is recorded too, since it must be refunded.
  * @throws ApiError 409 if another payment has this reference
  */
 export async function recordPayment(
@@ -86,7 +89,7 @@ export async function recordPayment(
   return settle(scope, current, { paid, payment_method: payment.method, paid_at: payment.paid_at }, posting);
 }
 
-/** Adds a payment to those of a locked order. */
+/** Adds a payment to a locked order. */
 export async function insertPayment(
   runner: Runner,
   { id, store_id = 0, payment_records }: Order,
@@ -100,11 +103,11 @@ export async function insertPayment(
 }
 
 interface PaidWith {
-  /** When the money came in with which it is paid; nobody may have told of it until later. */
+  /** When the paying money came in; it may have been reported later. */
   readonly paid_at: string | null;
 }
 
-/** Moves an order on by what was paid of it. One that costs nothing is paid as soon as it is placed. */
+/** Updates the state of an order from its payments. An order that costs nothing is paid when it is placed. */
 export async function settle(
   scope: Scope,
   current: Order,
@@ -121,7 +124,7 @@ export async function settle(
   return { status: course.status ?? current.status, payment_state };
 }
 
-/** What an order's payments and refunds come to, in cents; what isn't given stays. */
+/** Sums of an order's payments and refunds, from cents; an omitted sum keeps its value. */
 export function sumsOf(
   order: Order,
   {
@@ -131,7 +134,7 @@ export function sumsOf(
   }: {
     readonly paid?: number;
     readonly refunded?: number;
-    /** What it costs by now (`costOf`). */
+    /** Current cost in cents (`costOf`). */
     readonly cost: number;
   },
 ) {
@@ -146,8 +149,8 @@ export function sumsOf(
 }
 
 /**
- * Takes what an unpaid order holds, releases its sub-orders, posts what it earns by being paid, gives it codes, and tells
- * the customer.
+ * Takes for good what an unpaid order holds, releases its sub-orders, posts the points it earns when paid, gives it
+ * codes, and mails the customer.
  */
 export async function becomePaid(
   scope: Scope,
@@ -163,7 +166,7 @@ export async function becomePaid(
   return { ...earned, codes_missing, customer_kind, paid_at: paid_at ?? posting.now.toISOString(), expires_at: null };
 }
 
-/** Whether the customer has paid an order of this store before. */
+/** Whether the customer is new, or has paid an order of this store before. */
 async function customerKindOf(
   runner: Runner,
   { id, user, store_id = 0 }: Order,
@@ -177,10 +180,10 @@ async function customerKindOf(
   return row?.[0] === true ? 'returning' : 'new';
 }
 
-/** Columns that follow from a course, but not the state itself. */
+/** Columns that change with an order's progress, apart from the state. */
 export type Sums = Omit<OrderCourse, 'status'>;
 
-/** Posts what an order earns at a point of its course; nothing for who isn't a customer with an account. */
+/** Posts the points that an order earns when paid or completed; none without a customer account. */
 export async function earn(scope: Scope, current: Order, when: 'paid' | 'completed', posting: Posting): Promise<Sums> {
   const { id, order_no, user, items } = current;
   if (user === null) return {};
@@ -195,7 +198,7 @@ export async function earn(scope: Scope, current: Order, when: 'paid' | 'complet
   return { k_coin_earned: earned.k_coin, oto_point_earned: earned.oto_point };
 }
 
-/** Cents to pay of a line for the pieces that didn't come back. */
+/** Cents of a line for the pieces that weren't returned. */
 export function keptOf({ total, qty, returned_qty }: Order['items'][number]): number {
   const cents = digitsOf(total ?? '0.00');
   return cents - partOf(cents, qty ?? 0, 0, returned_qty ?? 0);

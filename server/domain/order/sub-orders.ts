@@ -48,8 +48,8 @@ export async function lockSubOrders(
 }
 
 /**
- * Moves locked sub-orders by a transition of the server, with their history. Of what is cancelled, a merchant is owed
- * nothing, a push that waits is told off, and one that the courier has says that something changed.
+ * Moves locked sub-orders by a transition of the server, with their history. If they are cancelled, the merchant is
+ * owed nothing, a waiting push is cancelled, and a sent push shows that something changed.
  */
 export async function moveSubOrders(
   { tx, client }: Scope,
@@ -96,8 +96,8 @@ export async function moveSubOrders(
 type Item = RecordOf<typeof order>['items'][number];
 
 /**
- * Makes the sub-orders of a locked order follow from what came back of it, by whose items stand now: a merchant is owed
- * less, and one that isn't sent and of which nothing is left is cancelled.
+ * Updates the sub-orders of a locked order after a return, from its current items: merchants are owed less, and unsent
+ * sub-orders with nothing left are cancelled.
  */
 export async function followReturned(
   scope: Scope,
@@ -119,7 +119,10 @@ export async function followReturned(
   return ended;
 }
 
-/** Writes what a merchant is owed for a locked sub-order, in cents, with its history; nothing where that stays. */
+/**
+ * Writes the amount in cents owed to a merchant for a locked sub-order, with its history; does nothing if it doesn't
+ * change.
+ */
 async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now, by }: Posting): Promise<void> {
   const { id, sub_order_no, settlement_amount } = part;
   if (owed === digitsOf(settlement_amount ?? '0.00')) return;
@@ -133,13 +136,13 @@ async function settlePart(scope: Scope, part: SubOrderState, owed: number, { now
   );
 }
 
-/** Whether every piece of these items has come back. */
+/** Whether every piece of these items was returned. */
 export const isAllBack = (items: readonly Pick<Item, 'qty' | 'returned_qty'>[]): boolean =>
   items.every(({ qty, returned_qty }) => (returned_qty ?? 0) >= (qty ?? 0));
 
 /**
- * Whether these items of an order came to nothing: every piece came back, no return left one with the customer, and no code
- * of one was used.
+ * Whether nothing is left of these items: every piece was returned, no return left one with the customer, and no code
+ * was used.
  */
 export async function isNothingLeft(
   runner: Runner,
@@ -155,7 +158,7 @@ export async function isNothingLeft(
 }
 
 /**
- * Cancels the sub-orders of a locked order that are left.
+ * Cancels the remaining sub-orders of a locked order.
  * @throws ApiError 409 if one was sent or is ready to be collected
  */
 export async function cancelSubOrders(scope: Scope, order: number, posting: Posting): Promise<void> {

@@ -6,15 +6,15 @@ import { moveOrder } from './move.ts';
 import { orderTask } from './order-task.ts';
 
 /**
- * Gives out codes that orders wait for, as soon as there are some: imported, put back, or made; to those that were paid
- * first before others.
+ * Gives out codes to waiting orders as soon as codes are available: imported, put back, or created. Orders that were
+ * paid first come first.
  */
 export const waitingCodes = () =>
   orderTask({
     name: 'codes that orders wait for',
     number: 11,
     failure: 'an order could not be given its codes',
-    // While all that waits is sold out, a look reads all of it.
+    // If all that waits is sold out, each search reads every waiting order.
     rest: 5_000,
     due: ({ now, except, most }) =>
       sql`select "order".id, "order".store_id from "order"
@@ -25,7 +25,7 @@ export const waitingCodes = () =>
             ) and ${lackingPieces} > 0
           ) order by paid_at, "order".id limit ${most}`,
     async runOn(scope, current, now) {
-      // Cancelled meanwhile.
+      // It was cancelled meanwhile.
       if (!isStanding(current.status)) return false;
       const { given, codes_missing } = await giveCodes(scope, current, { now });
       if (given > 0) await moveOrder(scope, current, { codes_missing }, 'give_out_codes', { now });

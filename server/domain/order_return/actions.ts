@@ -15,7 +15,7 @@ export const orderReturnActions = defineActions(order_return, {
   approve: async ({ now }) => ({ values: { approved_at: now.toISOString() } }),
   receive: async ({ now }) => ({ values: { received_at: now.toISOString() } }),
 
-  /** Posts the money, the points and the stock of a return, once: from here on it stays as it is. */
+  /** Posts the money, points and stock of a return, once. It can't be changed afterwards. */
   async refund({ tx, client, id, current, caller, now, store }) {
     const scope = { tx, client };
     const posting: Posting = { now, ...(caller && { by: caller }) };
@@ -23,7 +23,7 @@ export const orderReturnActions = defineActions(order_return, {
     const assessed = await assessReturn(client, placed, { ...current, id, refunds: true });
     if ('problems' in assessed) throw new ApiError(409, 'errors.returnChanged');
     const { given } = await refundReturn(scope, placed, { ...current, ...assessed }, posting);
-    // Of several returns of one order that are refunded in one go, each is assessed by what those before it came to.
+    // A bulk run may refund several returns of one order: each assessment needs the results of those before it.
     await runOnce(
       client,
       sql`update order_return set status = 'refunded', total_return_amount = ${moneyOf(assessed.total)},
@@ -33,7 +33,7 @@ export const orderReturnActions = defineActions(order_return, {
     return {
       values: {
         refunded_at: now.toISOString(),
-        // What was left to be worked out stands from here on.
+        // Stores amounts that were computed only now.
         items: current.items.map((item) => ({ ...item, amount: amounts.get(item.order_item) ?? item.amount })),
         total_return_amount: moneyOf(assessed.total),
         k_coin_given_back: given.k_coin,

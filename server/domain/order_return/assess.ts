@@ -12,7 +12,7 @@ import type { FieldProblems } from '../../errors.ts';
 type Order = RecordOf<typeof order>;
 type AskedItem = CreateOf<typeof order_return>['items'][number];
 
-/** An item of a return, with what it is worth in cents. */
+/** An item of a return, with its amounts in cents. */
 export interface AssessedItem {
   readonly order_item: number;
   readonly qty: number;
@@ -23,22 +23,23 @@ export interface AssessedItem {
 
 export interface AssessedReturn {
   readonly items: readonly AssessedItem[];
-  /** Cents, the fee included. */
+  /** Cents, including the shipping fee. */
   readonly total: number;
 }
 
 interface AskedReturn {
   readonly items: readonly AskedItem[];
   readonly shipping_amount: string | null;
-  /** The return itself, once it stands. */
+  /** The id of the return, once it exists. */
   readonly id?: number | undefined;
-  /** It is being refunded: of what other returns left open it takes its share first. */
+  /** Whether it is being refunded: then it takes its share before other open returns. */
   readonly refunds?: boolean;
 }
 
 /**
- * What a return of a locked order comes to. No more comes back than was bought and isn't in another return, and no more
- * money than was paid and isn't refunded or asked for by another; of the shipping fee no more than was paid in money.
+ * Computes what a return of a locked order gives back. Limits: pieces that were bought and are in no other return;
+ * money that was paid and is neither refunded nor requested by another return; the part of the shipping fee that was
+ * paid in money.
  */
 export async function assessReturn(
   runner: Runner,
@@ -50,7 +51,7 @@ export async function assessReturn(
   const assessed: AssessedItem[] = [];
   const fee = digitsOf(shipping_amount ?? '0.00');
   const left = await refundable(runner, order, id);
-  // What went back out of goodwill, or was rounded off, doesn't go back again.
+  // Goodwill refunds and rounding reduce what is left, so that they aren't refunded twice.
   let most = Math.max(0, left - fee);
   for (const [place, { order_item, qty, type, amount }] of items.entries()) {
     const line = lines.get(order_item);
@@ -63,7 +64,7 @@ export async function assessReturn(
       continue;
     }
     const worth = line.worthOf(qty);
-    // A typed amount may be the one cent more that rounding gave to another return since.
+    // A typed amount may be one cent too high by now, if rounding gave that cent to another return since.
     const typed = amount === null ? Math.min(worth.total, most) : digitsOf(amount);
     const given = refunds && typed === worth.total + 1 ? worth.total : typed;
     if (given > worth.total)
@@ -71,7 +72,7 @@ export async function assessReturn(
     most = Math.max(0, most - given);
     assessed.push({ order_item, qty, type, amount: given, paid_by_points: worth.paid_by_points });
   }
-  // Out of goodwill more goes back by a refund of the order.
+  // A higher goodwill amount needs a refund of the order instead.
   const feeLeft = fee > 0 ? await feeKept(runner, order, feeStates, id) : 0;
   if (fee > feeLeft) problems.shipping_amount = [{ rule: 'maxValue', params: { max: moneyOf(feeLeft) } }];
   const total = assessed.reduce((sum, one) => sum + one.amount, fee);
@@ -82,25 +83,25 @@ export async function assessReturn(
   return Object.keys(problems).length > 0 ? { problems } : { items: assessed, total };
 }
 
-/** A line of an order, as far as it can still come back. */
+/** An order line, with what can still be returned of it. */
 interface ReturnableItem {
   readonly order_item: number;
-  /** Pieces that didn't come back and that no other return asks for. */
+  /** Pieces that weren't returned and that no other return asks for. */
   readonly left: number;
-  /** What these were paid in money, in cents. */
+  /** Cents of money paid for these pieces. */
   readonly worth: number;
   readonly worthOf: (pieces: number) => ReturnWorth;
 }
 
-/** What can still come back of a locked order, besides what the return of this id asks for. */
+/** What can still be returned of a locked order, not counting the return with this id. */
 export async function returnableLines(runner: Runner, order: Order, id?: number): Promise<readonly ReturnableItem[]> {
   const pieces = await piecesAskedFor(runner, order.id, id);
   return order.items.map((line) => {
     const quantity = line.qty ?? 0;
     const back = line.returned_qty ?? 0;
     const asked = pieces.get(line.id) ?? 0;
-    // Of a return that stands, only what was refunded came before: whichever is refunded first takes the first share, so
-    // that together they give what was paid, in whatever order.
+    // For an existing return, only refunded returns count as earlier: whichever is refunded first takes the first
+    // share, so that all shares add up to what was paid, in any order.
     const returned = id ? back : back + asked;
     const total = digitsOf(line.total ?? '0.00');
     const paid_by_points = digitsOf(line.paid_by_points ?? '0.00');
@@ -110,7 +111,7 @@ export async function returnableLines(runner: Runner, order: Order, id?: number)
   });
 }
 
-/** Pieces by item that other returns of an order ask for and that are not over. */
+/** Pieces by item that other open returns of an order ask for. */
 async function piecesAskedFor(runner: Runner, order: number, id = 0): Promise<ReadonlyMap<number, number>> {
   const rows = await runOnce(
     runner,

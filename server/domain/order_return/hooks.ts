@@ -12,8 +12,8 @@ import { ApiError, invalid } from '../../errors.ts';
 import { assessReturn } from './assess.ts';
 
 /**
- * Locks the order of a return: two returns of one are assessed one after the other.
- * @throws ApiError 404, or 409 if nothing of it can come back, since it isn't paid or was cancelled
+ * Locks the order of a return, so that two returns of one order are assessed one after the other.
+ * @throws ApiError 404, or 409 if nothing can be returned because it isn't paid or was cancelled
  */
 export async function lockOrderOf(
   runner: Runner,
@@ -59,7 +59,7 @@ export const orderReturnHooks = defineHooks(order_return, {
 
 type AskedItem = CreateOf<typeof order_return>['items'][number];
 
-/** A row of an edit: its body gives every row whole. */
+/** A row of an edit; the body of an edit contains every row in full. */
 const itemIn = ({ order_item, qty, type, amount }: Partial<AskedItem>): AskedItem => ({
   order_item: order_item ?? 0,
   qty: qty ?? 0,

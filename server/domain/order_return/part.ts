@@ -10,9 +10,9 @@ import type { Scope } from '../point_transaction/post-points.ts';
 import { returnableLines } from './assess.ts';
 
 /**
- * What comes back as a sub-order is cancelled: all that is left of its items, with the shipping fee where nothing else is
- * sent for it.
- * @throws ApiError 409 if a return that isn't over asks for some of it, or a code of it was used
+ * What is returned when a sub-order is cancelled: all that is left of its items, with the shipping fee if nothing else
+ * is sent for that fee.
+ * @throws ApiError 409 if an open return asks for some of it, or one of its codes was used
  */
 export async function leftOfPart(
   { client }: Scope,
@@ -24,7 +24,7 @@ export async function leftOfPart(
   await assertInNoReturn(client, placed, own);
   const left = (await returnableLines(client, placed)).filter((line) => own.includes(line.order_item) && line.left > 0);
   if (left.length === 0) return { items: [], shipping_amount: null };
-  // What went back out of goodwill doesn't go back again.
+  // Limited, so that goodwill refunds aren't refunded twice.
   let most = Math.max(0, await refundable(client, placed));
   const paid = (cents: number) => {
     const amount = Math.min(cents, most);

@@ -18,22 +18,21 @@ import type { AssessedItem, AssessedReturn } from './assess.ts';
 
 type Order = RecordOf<typeof order>;
 
-/** What a return did besides its refund. */
+/** The effects of a return apart from its refund. */
 export interface PostedReturn {
-  /** Points that paid for what comes back. */
+  /** Points given back, which had paid for the returned pieces. */
   readonly given: ByPointType<number>;
-  /** Points that the order had earned by it. */
+  /** Points taken back, which the order had earned with the returned pieces. */
   readonly taken: ByPointType<TakenBack>;
-  /** Coupons that the order used, once nothing of it is left. */
+  /** Coupons given back, if nothing of the order is left. */
   readonly coupons: readonly number[];
-  /** Pieces that are left and still lack a code. */
+  /** Remaining pieces that still lack a code. */
   readonly codes_missing: number;
 }
 
 /**
- * Posts points, coupons and pieces of a return of a locked order: when it is refunded, and, to be taken back at once, when
- * it is asked what that would do.
- * @param id of the return, or 0 of one that doesn't stand yet
+ * Posts points, coupons and pieces of a return of a locked order. Also used for a preview, which is rolled back.
+ * @param id of the return, or 0 if it doesn't exist yet
  */
 export async function postReturn(
   scope: Scope,
@@ -56,7 +55,7 @@ export async function postReturn(
   return { given, taken, coupons, codes_missing: await stillMissing(scope.client, placed) };
 }
 
-/** The items of an order once these pieces have come back. */
+/** The items of an order after these pieces are returned. */
 export const itemsAfter = (placed: Order, items: readonly AssessedItem[]): Order['items'] =>
   placed.items.map((line) => {
     const back = items.find(({ order_item }) => order_item === line.id);
@@ -70,7 +69,7 @@ export const itemsAfter = (placed: Order, items: readonly AssessedItem[]): Order
 
 const keptOfReturn = ({ type, qty }: AssessedItem) => (type === 'keep' ? qty : 0);
 
-/** Counts pieces as returned, and puts those back into stock that are as good as new. */
+/** Counts pieces as returned, and puts those of type `restock` back into stock. */
 async function countReturned({ client }: Scope, placed: Order, items: readonly AssessedItem[]): Promise<void> {
   for (const item of items)
     await runOnce(
@@ -94,7 +93,7 @@ async function countReturned({ client }: Scope, placed: Order, items: readonly A
     });
 }
 
-/** Gives back so many of the points that the order used as pay for what comes back. */
+/** Gives back the share of the order's points that paid for the returned pieces. */
 async function givePoints(
   scope: Scope,
   placed: Order,
@@ -105,10 +104,10 @@ async function givePoints(
   const given = { k_coin: 0, oto_point: 0 };
   const { user } = placed;
   if (user === null) return given;
-  // What points pay of the fee comes back with none of the pieces.
+  // Points that paid for the shipping fee aren't given back with any piece.
   const all = digitsOf(placed.k_coin_amount ?? '0.00') + digitsOf(placed.oto_point_amount ?? '0.00');
   const worth = items.reduce((sum, { paid_by_points }) => sum + paid_by_points, 0);
-  // Counted from the first piece on, as the money is: pieces one by one give what they give together.
+  // Counted from the first piece, like the money, so that pieces returned one by one give the same sum as together.
   const earlier = placed.items.reduce(
     (sum, line) => sum + partOf(digitsOf(line.paid_by_points ?? '0.00'), line.qty ?? 0, 0, line.returned_qty ?? 0),
     0,
@@ -143,7 +142,7 @@ async function givePoints(
   return given;
 }
 
-/** Takes back what the order earned by the pieces that come back, once it earned anything. */
+/** Takes back the points that the order earned with the returned pieces, if it has earned any. */
 async function takePoints(
   scope: Scope,
   placed: Order,
@@ -154,7 +153,7 @@ async function takePoints(
   const none = { taken: 0, missing: 0 };
   if (user === null) return { k_coin: none, oto_point: none };
   const goods = itemsAfter(placed, items).reduce((sum, line) => sum + keptOf(line), 0);
-  // Of the fee, what this return gives back is all that it gives besides its items.
+  // The return's share of the shipping fee is its total without its items.
   const fee = total - items.reduce((sum, { amount }) => sum + amount, 0);
   const shipping = Math.max(0, (await feeKept(scope.client, placed, ['refunded'])) - fee);
   return takeBackEarned(

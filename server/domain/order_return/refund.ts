@@ -17,24 +17,24 @@ import type { AssessedReturn } from './assess.ts';
 
 type Order = RecordOf<typeof order>;
 
-/** A return that is refunded, assessed by its locked order. */
+/** A return that is being refunded, assessed while its order is locked. */
 interface RefundedReturn
   extends Pick<RecordOf<typeof order_return>, 'id' | 'order_return_no' | 'refund_method'>, AssessedReturn {}
 
-/** What a refunded return did besides its refund. */
+/** The effects of a refunded return. */
 export interface Refunded extends PostedReturn {
-  /** Numbers of sub-orders of which nothing is left to send. */
+  /** Numbers of sub-orders that have nothing left to send. */
   readonly cancelled: readonly string[];
-  /** Where the order is then. */
+  /** The resulting state of the order. */
   readonly order_status: string;
-  /** Cents that went back: the total, and the rest of an order of which nothing is left. */
+  /** Refunded cents: the return's total, and the rest of the paid money if nothing of the order is left. */
   readonly refunded: number;
 }
 
 /**
- * Posts a return of a locked order, records its refund, and lets the sub-orders and the order follow: unless the sub-order
- * itself is being cancelled, which the order follows by itself. Asked what it would do, the same is done and taken back.
- * @param cancelling why the sub-order is cancelled that the return is of
+ * Posts a return of a locked order, records its refund, and updates the sub-orders and the order; not if the sub-order
+ * itself is being cancelled, which updates the order on its own. Also used for a preview, which is rolled back.
+ * @param cancelling reason for cancelling the returned sub-order
  */
 export async function refundReturn(
   scope: Scope,
@@ -48,12 +48,12 @@ export async function refundReturn(
   const after = { ...placed, items: itemsAfter(placed, items) };
   const cost = await costOf(scope.client, after, total);
   const refunded = digitsOf(placed.refunded_amount ?? '0.00') + total;
-  // Of an order of which the last part is cancelled, the shop keeps nothing that it isn't owed.
+  // If the last sub-order of an order is cancelled, the shop refunds everything that it isn't owed.
   const rest =
     cancelling !== undefined && (await isNothingLeft(scope.client, after))
       ? digitsOf(sumsOf(placed, { refunded, cost }).to_send_back)
       : 0;
-  // What was paid by points alone brings no money.
+  // There is no money to refund if points paid for all of it.
   if (total > 0)
     await insertRefund(scope.client, placed, { refund_method, amount: total, remarks: order_return_no }, posting.now);
   if (rest > 0)
@@ -84,7 +84,7 @@ export async function refundReturn(
   };
 }
 
-/** What a return posted, with what its order gave back by ending. */
+/** Adds to the effects of a return what was given back because the order ended. */
 function withEnd(posted: PostedReturn, ended: Ended | undefined): PostedReturn {
   if (!ended) return posted;
   const given = (type: PointType) => posted.given[type] + ended.given[type];

@@ -20,8 +20,8 @@ import { refundReturn } from './refund.ts';
 const form = { fields: returnCheckFields, label: order_return.label };
 
 /**
- * `POST check`: what can still come back of an order, and what a return would do, by the function that posts it. All of it
- * is taken back: nothing is written.
+ * `POST check`: what can still be returned of an order, and the effects of a return. Runs the function that posts
+ * returns, and rolls it back: nothing is written.
  */
 async function check(call: Call): Promise<Response> {
   const { context, deps } = call;
@@ -38,7 +38,7 @@ async function check(call: Call): Promise<Response> {
     const left = await refundable(client, placed, asked.id);
     const idleBefore = await idleFee(client, placed);
     const fee = await feeKept(client, placed, feeStates, asked.id);
-    // Of what nothing is left, nothing is returned either.
+    // A sub-order with nothing left needs no return.
     const cancelling = part !== null && asked.items.length > 0 ? { cancelling: '' } : {};
     const {
       given: back,
@@ -80,7 +80,10 @@ async function check(call: Call): Promise<Response> {
   return context.json({ data });
 }
 
-/** The sub-order that is to be cancelled. @throws ApiError 404 if the order has none like that */
+/**
+ * The sub-order to cancel.
+ * @throws ApiError 404 if the order doesn't have it
+ */
 async function partOf(call: Call, runner: Runner, { order, part }: { readonly order: number; readonly part: number }) {
   const found = await readRecord(runner, { resource: sub_order, id: part, store: storeOf(call), locale: 'en_US' });
   if (found?.record.order !== order) throw new ApiError(404, 'errors.notFound');

@@ -18,13 +18,13 @@ export interface FeedDeps extends Pick<CrudDeps, 'env'> {
   readonly signal?: AbortSignal;
 }
 
-/** A courier's list as it was read. */
+/** A courier's list after reading. */
 export type Feed = Awaited<ReturnType<typeof readFeed>>;
 
 /**
- * Fetches the courier's list, for a store where no earlier sync is being written.
- * @throws ApiError 502 that tells why there is no list, 409 if the settings name none that may be called, or while an
- * earlier sync is being written
+ * Fetches the courier's list for a store, unless an earlier sync is still being written.
+ * @throws ApiError 502 with the reason why there is no list, 409 if the settings have no address that may be called, or
+ * while an earlier sync is being written
  */
 export async function fetchFeed({ pool, env, signal }: FeedDeps, place: SyncPlace): Promise<Feed> {
   const url = await setting(pool, 'pickup.kerry_express_url');
@@ -35,7 +35,7 @@ export async function fetchFeed({ pool, env, signal }: FeedDeps, place: SyncPlac
   return withFeed({ env }, { url, key, signal }, (path) => readFeed(path, districtOf));
 }
 
-/** Stores what a sync of the list would do; in the transaction of the runner. Returns its id. */
+/** Stores the plan of a sync, in the transaction of the runner. Returns its id. */
 export async function storeCheck(
   runner: Runner,
   { points, unknownDistricts }: Feed,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inParts, runOnce } from '../../db/connection/statement.ts';
 import { retentionCutoff } from '../../traits/runs/retention.ts';
 
-/** Deletes syncs that were checked before the retention period; what the list said then is kept elsewhere. */
+/** Deletes syncs that were checked before the retention period. The last applied values are kept in another table. */
 export function cleanSyncs(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = retentionCutoff(now).toISOString();
   return inParts(signal, async (most) => {

@@ -1,4 +1,7 @@
-/** What a column of a courier's list is about. `name` and `address` without a language are told by their script. */
+/**
+ * Meaning of a column of a courier's list. The language of `name` and `address` without one is detected from their
+ * script.
+ */
 export type FeedColumn =
   | 'ref_code'
   | 'name'
@@ -16,7 +19,7 @@ export type FeedColumn =
 const chinese = ['zh', 'zhhk', 'zhhant', 'tc', 'cht', 'chi', 'chn', 'cn', 'chinese', 'traditionalchinese', '中文'];
 const english = ['en', 'enus', 'eng', 'english', '英文'];
 
-/** A word with a language before or behind it. */
+/** Combines words with a language before or after them. */
 const inLanguage = (words: readonly string[], languages: readonly string[]) =>
   words.flatMap((word) => languages.flatMap((language) => [`${word}${language}`, `${language}${word}`]));
 
@@ -52,7 +55,7 @@ const hours = [
   '辦公時間',
 ];
 
-/** The names that couriers give their columns, without capitals, spaces and punctuation; the first found counts. */
+/** Known headings of each column, in lower case without spaces and punctuation; the first heading found is used. */
 const aliases: Readonly<Record<FeedColumn, readonly string[]>> = {
   ref_code: [
     'refcode',
@@ -107,14 +110,14 @@ const allHours = new Set([
   ...hours,
   ...aliases['opening_hours.zh_HK'],
   ...aliases['opening_hours.en_US'],
-  // Known, though no column of ours: lists in three languages have it.
+  // Recognized but not imported: lists in three languages have them.
   ...inLanguage(hours, ['zhhans', 'zhcn', 'sc', 'chs', 'simplifiedchinese']),
 ]);
 
-/** Whether a heading is that of opening hours, in whichever language. */
+/** Whether a heading means opening hours, in any language. */
 export const isHours = (heading: string): boolean => allHours.has(folded(heading));
 
-/** Finds which of these headings has which column. */
+/** Maps each column to the heading that it has. */
 export function columnsIn(headings: readonly string[]): ReadonlyMap<FeedColumn, string> {
   const given = new Map(headings.map((heading) => [folded(heading), heading]));
   const found = new Map<FeedColumn, string>();
@@ -147,7 +150,7 @@ const no = words(
   'false f no n 0 inactive disabled disable closed close suspended unavailable off 停用 暫停 關閉 已關閉 否',
 );
 
-/** Whether a courier says that a point can be used; `undefined` where that isn't understood. */
+/** Whether a point can be used according to the courier; `undefined` if the word isn't known. */
 export function isOpen(text: string): boolean | undefined {
   const word = text.normalize('NFKC').trim().toLowerCase();
   if (yes.has(word)) return true;

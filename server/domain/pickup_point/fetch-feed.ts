@@ -30,8 +30,8 @@ export interface FeedSource {
 }
 
 /**
- * Fetches a courier's list onto this server's disk, and lets `read` have it as long as it takes.
- * @throws ApiError 502 that tells why there is none, 409 if the address in the settings can't be called
+ * Fetches a courier's list into a file on the server, and keeps the file until `read` is done.
+ * @throws ApiError 502 with the reason why there is no list, 409 if the address in the settings can't be called
  */
 export async function withFeed<T>(
   { env = { dataDir: tmpdir() } }: Pick<CrudDeps, 'env'>,
@@ -76,7 +76,7 @@ async function fetchTo(path: string, { url, key, signal }: FeedSource, allowPriv
 
 const unpacked = promisify(gunzip);
 
-/** Some hosts compress their list whatever was asked for, or offer it as `.gz`. */
+/** Some hosts compress their list without being asked to, or offer it as `.gz`. */
 async function unpack(path: string, host: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return;

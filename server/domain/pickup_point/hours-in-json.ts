@@ -1,12 +1,14 @@
 import { longestHours } from './read-hours.ts';
 
-/** Most members or rows that are looked at: a week has fewer, with breaks and holidays. */
+/**
+ * Maximum number of members or rows that are read; opening hours of a week have fewer, even with breaks and holidays.
+ */
 const most = 50;
 
-/** A member of an object; names are without capitals, spaces and punctuation. */
+/** A member of an object; its name is in lower case, without spaces and punctuation. */
 type Member = readonly [name: string, value: unknown];
 
-/** The members of an object; `undefined` for more than hours have. */
+/** The members of an object; `undefined` if there are too many for opening hours. */
 function membersOf(value: unknown): readonly Member[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const names = Object.keys(value);
@@ -20,11 +22,11 @@ function membersOf(value: unknown): readonly Member[] | undefined {
 const day =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:public)?holidays?|ph|weekdays?|weekends?|daily|everyday|(?:星期|週|周)[一二三四五六日]|公眾假期|公众假期)$/u;
 
-/** Whether a member says nothing. */
+/** Whether a member has no value. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a member of a row is about; `place` numbers a row among others, which says nothing of hours. */
+/** Meaning of a member of a row; `place` numbers the rows and doesn't affect the hours. */
 type Meaning = 'days' | 'opens' | 'closes' | 'closed' | 'place';
 const names: readonly (readonly [Meaning, readonly string[]])[] = [
   ['days', ['day', 'days', 'weekday', 'weekdays', 'dayofweek', 'daysofweek']],
@@ -37,7 +39,7 @@ const meanings = new Map(names.flatMap(([meaning, all]) => all.map((name) => [na
 
 const isNumber = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^\d+$/u.test(value));
 
-/** What the members of a row say; `undefined` where one isn't known, or says again what another says. */
+/** Reads the members of a row; `undefined` if one is unknown, or two have the same meaning. */
 function saidIn(value: unknown): ReadonlyMap<Meaning, unknown> | undefined {
   const members = membersOf(value);
   if (!members) return undefined;
@@ -55,14 +57,14 @@ function saidIn(value: unknown): ReadonlyMap<Meaning, unknown> | undefined {
 const yes: readonly unknown[] = [true, 1, '1', 'true', 'yes'];
 const no: readonly unknown[] = [undefined, null, false, 0, '0', '', 'false', 'no'];
 
-/** Whether a row says that it is closed; `undefined` where that isn't understood. */
+/** Whether a row means closed; `undefined` if the value isn't known. */
 function isClosed(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : undefined;
 }
 
-/** `09:00-18:00` of what a row says. */
+/** The times of a row as `09:00-18:00`. */
 function timesOf(said: ReadonlyMap<Meaning, unknown>): string | undefined {
   const closed = isClosed(said.get('closed'));
   if (closed === undefined) return undefined;
@@ -71,14 +73,17 @@ function timesOf(said: ReadonlyMap<Meaning, unknown>): string | undefined {
   return typeof opens === 'string' && typeof closes === 'string' ? `${opens}-${closes}` : undefined;
 }
 
-/** `09:00-18:00` of a range or a text; `undefined` for anything else. */
+/** The times of a range or text as `09:00-18:00`; `undefined` for anything else. */
 function rangeIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const said = saidIn(value);
   return said && !said.has('days') ? timesOf(said) : undefined;
 }
 
-/** All texts as one; `undefined` where one isn't known, and for more or longer ones than hours have. */
+/**
+ * Joins the texts of all values; `undefined` if one can't be read, or if they are too many or too long for opening
+ * hours.
+ */
 function joined<Value>(
   values: readonly Value[],
   read: (value: Value) => string | undefined,
@@ -96,7 +101,7 @@ function joined<Value>(
   return texts.join(by);
 }
 
-/** A row such as `{"days": ["Mon", "Tue"], "open": "09:00", "close": "18:00"}`. */
+/** Reads a row such as `{"days": ["Mon", "Tue"], "open": "09:00", "close": "18:00"}`. */
 function rowIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const said = saidIn(value);
@@ -108,8 +113,8 @@ function rowIn(value: unknown): string | undefined {
 }
 
 /**
- * Opening hours that a list has as objects by day, or as an array of rows, in the words that texts have; `undefined`
- * for what is neither. A day without hours is left out, as closed days are.
+ * Converts opening hours in JSON, as an object by day or an array of rows, into a text that `readHours` reads;
+ * `undefined` for anything else. Days without hours are omitted, like closed days.
  */
 export function hoursInJson(value: unknown): string | undefined {
   if (Array.isArray(value)) return joined<unknown>(value, rowIn, '; ');

@@ -3,17 +3,17 @@ import type { SyncOutcome } from '../../../resources/delivery/sync-outcomes.ts';
 import type { RowErrors } from '../../traits/runs/refusals.ts';
 import { type PointField, pointFields, type PointValues, saysSame } from './point-values.ts';
 
-/** A pickup point as a courier's list has it. */
+/** A pickup point in a courier's list. */
 export interface FeedPoint {
   readonly ref_code: string;
   readonly values: PointValues;
-  /** Opening hours that aren't understood. */
+  /** Opening hours that couldn't be read. */
   readonly unreadHours?: string;
-  /** Why it can't be taken over. */
+  /** Why the point can't be imported. */
   readonly problem?: RowErrors;
 }
 
-/** A pickup point that stands in the shop. */
+/** A pickup point stored in the shop. */
 export interface StoredPoint {
   readonly id: number;
   readonly revision: number;
@@ -22,22 +22,22 @@ export interface StoredPoint {
   readonly values: PointValues;
 }
 
-/** A field that stands otherwise than the list has it. `take` is written without asking, `unread` never. */
+/** A field whose stored value differs from the list. `take` is written without asking, `unread` is never written. */
 export interface FieldDifference {
-  /** `ref_code` stands for a whole point, which was deleted here. */
+  /** `ref_code` means the whole point, which was deleted in the shop. */
   readonly field: PointField | 'ref_code';
   readonly ours: string | null;
   readonly theirs: string;
   readonly verdict: 'take' | 'ask' | 'keep' | 'unread';
 }
 
-/** What a sync does with one point. */
+/** The result of a sync for one point. */
 export interface PlanRow {
   readonly ref_code: string;
   readonly outcome: SyncOutcome;
   readonly stored?: Pick<StoredPoint, 'id' | 'revision'>;
   readonly differences: readonly FieldDifference[];
-  /** What the list says, to be compared with the next time. */
+  /** Values in the list, kept for comparison by the next sync. */
   readonly said: PointValues;
   readonly problem?: RowErrors;
 }
@@ -45,25 +45,25 @@ export interface PlanRow {
 export interface PlanInput {
   readonly provider: string;
   readonly feed: readonly FeedPoint[];
-  /** The store's points, of whichever provider. */
+  /** The store's points of all providers. */
   readonly stored: readonly StoredPoint[];
-  /** What the list said the last time that it was applied, by folded reference code. */
+  /** Values in the list when it was last applied, by folded reference code. */
   readonly said: ReadonlyMap<string, PointValues>;
 }
 
 export interface Plan {
   readonly rows: readonly PlanRow[];
-  /** The list has less than half of the points that it had: its maker may have sent a part of it. */
+  /** Whether the list has less than half of its former points: the provider may have sent only a part. */
   readonly short: boolean;
 }
 
-/** Reference codes are told apart as the database does. */
+/** Compares reference codes in the same way as the database. */
 export const refKey = (code: string): string => foldedText(code);
 
 /**
- * Compares a courier's list with the points that stand, and with what the list said the last time. A field that stands
- * as the list had it follows the list; one that was changed by hand is left as it is, and asked about if the list
- * changed it, too. Points that the list has no more become inactive; nothing is deleted.
+ * Compares a courier's list with the stored points, and with the list as it was last applied. A field that still has
+ * the list's last value is updated. A field that was changed by hand stays, and becomes a conflict if the list changed
+ * it too. Points missing from the list become inactive; nothing is deleted.
  */
 export function planSync({ provider, feed, stored, said }: PlanInput): Plan {
   const byKey = new Map(stored.map((point) => [refKey(point.ref_code), point]));
@@ -92,7 +92,7 @@ export function planSync({ provider, feed, stored, said }: PlanInput): Plan {
     return [compared({ ref_code: point.ref_code, values: { active: 'false' } }, point, before, 'gone')];
   });
   const known = [...said].flatMap(([key, { active }]) => (active === 'false' ? [] : [key]));
-  // Counted by codes: rows without one, and points that are new, say nothing of those that it had.
+  // Counts codes known from the last list; rows without a code and new points don't matter.
   const still = known.filter((key) => seen.has(key));
   return {
     rows: [...rows, ...gone.filter(({ outcome }) => outcome !== 'same')],
@@ -102,7 +102,7 @@ export function planSync({ provider, feed, stored, said }: PlanInput): Plan {
 
 const required = [{ rule: 'required' }] as const;
 
-/** A point of the list that doesn't stand: new, or deleted here since the list had it first. */
+/** A point of the list that isn't stored: new, or deleted in the shop after an earlier sync. */
 function missing({ ref_code, values, unreadHours }: FeedPoint, before: PointValues | undefined): PlanRow {
   const whole = (verdict: 'ask' | 'keep', outcome: SyncOutcome): PlanRow => ({
     ref_code,
@@ -152,7 +152,7 @@ function compared(
         field,
         ours: ours[field] ?? '',
         theirs,
-        // What was never said and is blank is filled in.
+        // A blank field is filled if the list never had a value for it before.
         verdict:
           asTheySaid || (last === undefined && saysSame(ours[field], '')) ? 'take' : unchangedThere ? 'keep' : 'ask',
       };
@@ -168,11 +168,11 @@ function compared(
   };
 }
 
-/** Opening hours that aren't understood: what stands is left, and staff can read what the list says. */
+/** Opening hours that couldn't be read: the stored hours stay, and staff see the text of the list. */
 const unread = (theirs: string | undefined, ours: string | null): readonly FieldDifference[] =>
   theirs === undefined ? [] : [{ field: 'opening_hours', ours, theirs, verdict: 'unread' }];
 
-/** The fields that are said, in their order. */
+/** The fields that have a value, in their order. */
 function inEach(values: PointValues): readonly (readonly [PointField, string])[] {
   return pointFields.flatMap((field) => {
     const value = values[field];
@@ -180,7 +180,7 @@ function inEach(values: PointValues): readonly (readonly [PointField, string])[]
   });
 }
 
-/** The fields of a row that are written, where staff took those of the list. */
+/** The fields of a row to write, if staff took these fields from the list. */
 export function fieldsToWrite(
   { differences }: Pick<PlanRow, 'differences'>,
   taken: 'all' | ReadonlySet<string>,

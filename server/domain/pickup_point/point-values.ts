@@ -1,6 +1,6 @@
 import { seenText } from '../../../resources/kinds/text-form.ts';
 
-/** What a courier's list says of a pickup point, by column of its CSV files. */
+/** Fields of a pickup point that a courier's list may contain, named like the columns of CSV files. */
 export const pointFields = [
   'name.zh_HK',
   'name.en_US',
@@ -12,20 +12,23 @@ export const pointFields = [
 ] as const;
 export type PointField = (typeof pointFields)[number];
 
-/** Values as the cells of a file have them, a district by its code, opening hours by `printHours`; what isn't said is absent. */
+/**
+ * Values as in cells of a file: a district as its code, opening hours as printed by `printHours`. Missing values are
+ * absent.
+ */
 export type PointValues = Readonly<Partial<Record<PointField, string>>>;
 
-/** A text as it is stored in one line: without invisible marks, white space collapsed. */
+/** A text as stored in one line: without invisible characters, with white space collapsed. */
 export function cleanText(text: string): string {
   return seenText(text).normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Whether two values say the same, white space aside. */
+/** Whether two values are equal, ignoring white space. */
 export function saysSame(one: string | undefined, other: string | undefined): boolean {
   return cleanText(one ?? '') === cleanText(other ?? '');
 }
 
-/** The values of a stored text, as far as they are known fields. */
+/** Reads stored values; ignores unknown fields. */
 export function parseValues(value: unknown): PointValues | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const found: Partial<Record<PointField, string>> = {};

@@ -17,19 +17,19 @@ const maxPoints = 20_000;
 /** A line of a list: texts by heading. */
 type Line = ReadonlyMap<string, string>;
 
-/** Finds the code of a district by what a list calls it. */
+/** Finds the code of a district by its name in a list. */
 export type DistrictOf = (text: string) => string | undefined;
 
 export interface Feed {
   readonly points: readonly FeedPoint[];
-  /** What the list calls districts that the shop doesn't have. */
+  /** Names in the list of districts that the shop doesn't have. */
   readonly unknownDistricts: readonly string[];
 }
 
 /**
- * Reads a courier's list: JSON (an array, or an object with one array in it) or CSV in any encoding that imports read.
- * Headings are known by many names (`feed-columns.ts`).
- * @throws ApiError 502 for what is no list of pickup points
+ * Reads a courier's list: JSON (an array, or an object that contains one) or CSV in any encoding that imports accept.
+ * Columns may have many headings (`feed-columns.ts`).
+ * @throws ApiError 502 if it isn't a list of pickup points
  */
 export async function readFeed(path: string, districtOf: DistrictOf): Promise<Feed> {
   const lines = await linesOf(path);
@@ -47,7 +47,7 @@ export async function readFeed(path: string, districtOf: DistrictOf): Promise<Fe
   return { points, unknownDistricts: [...unknown].slice(0, 20) };
 }
 
-/** Without what the database can't store as text: a NUL, and halves of surrogate pairs, which become U+FFFD. */
+/** Replaces what the database can't store as text: removes NUL, and turns lone surrogates into U+FFFD. */
 const storable = (text: string) => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 const unreadable = (
@@ -62,7 +62,7 @@ async function linesOf(path: string): Promise<readonly Line[]> {
   return start.startsWith('[') || start.startsWith('{') ? linesOfJson(bytes) : linesOfCsv(path);
 }
 
-/** By the byte order mark. */
+/** Detects the encoding by the byte order mark. */
 const encodingOf = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
@@ -83,7 +83,7 @@ function linesOfJson(bytes: Uint8Array): readonly Line[] {
   });
 }
 
-/** Whether an object says that something failed: hosts do so with status 200, and with empty lists beside it. */
+/** Whether an object reports an error. Some hosts do so with status 200, and with empty lists next to the error. */
 function isError(data: unknown): boolean {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   return Object.entries(data).some(
@@ -98,7 +98,7 @@ const saysSomething = (value: unknown) =>
     ? Object.keys(value).length > 0
     : !['', '0', 'false', 'null', 'undefined', 'none', 'ok'].includes(String(value).toLowerCase());
 
-/** The arrays of objects in a value, down to a depth. */
+/** Finds the arrays of objects in a value, up to a depth. */
 function listsIn(value: unknown, depth: number): readonly (readonly object[])[] {
   if (Array.isArray(value)) {
     const objects = value.filter(
@@ -110,10 +110,10 @@ function listsIn(value: unknown, depth: number): readonly (readonly object[])[] 
   return Object.values(value).flatMap((inner) => listsIn(inner, depth - 1));
 }
 
-/** Levels of an object that are looked into. */
+/** Maximum depth to which objects are searched. */
 const deepest = 6;
 
-/** Texts of an object by path: `{name: {en: 'A'}}` is `name_en`. */
+/** Collects the texts of an object by path: `{name: {en: 'A'}}` becomes `name_en`. */
 function flatten(value: unknown, path: string, into: Map<string, string>, depth = deepest): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     into.set(path, String(value));
@@ -127,8 +127,8 @@ function flatten(value: unknown, path: string, into: Map<string, string>, depth 
 }
 
 /**
- * Opening hours as one text: the words of what is understood, JSON of what isn't, so that staff are told. `undefined`
- * for texts by language, which are columns of their own, and for nothing.
+ * Opening hours as one text: readable words if they are understood, otherwise JSON, which is shown to staff.
+ * `undefined` for texts by language, which are separate columns, and for empty values.
  */
 function hoursAt(path: string, value: object): string | undefined {
   const hours = hoursInJson(value);
@@ -138,7 +138,7 @@ function hoursAt(path: string, value: object): string | undefined {
   return JSON.stringify(beginningOf(value, deepest));
 }
 
-/** The beginning of a value, to be shown. */
+/** A shortened value, to be shown to staff. */
 function beginningOf(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.slice(0, 200);
   if (typeof value !== 'object' || value === null) return value;
@@ -151,7 +151,7 @@ function beginningOf(value: unknown, depth: number): unknown {
   );
 }
 
-/** The commonest delimiter of the first line. */
+/** The most frequent delimiter of the first line. */
 function delimiterIn(beginning: string): string {
   const [first = ''] = beginning.replaceAll(/"(?:[^"]|"")*"/gu, '').split(/[\r\n]/u);
   const rated = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
@@ -170,7 +170,7 @@ async function linesOfCsv(path: string): Promise<readonly Line[]> {
     return Promise.resolve();
   };
   await readCsv(path, take, { guessDelimiter: delimiterIn });
-  // A line alone is a list without points only if it is one of headings: a failing host may answer a sentence, or `null`.
+  // A single line is an empty list only if it has headings: a failing host may answer a sentence, or `null`.
   if (!headings || (lines.length === 0 && !columnsIn(headings).has('ref_code'))) throw unreadable('errors.feedNoList');
   return lines;
 }
@@ -207,7 +207,9 @@ function pointOf(say: (column: FeedColumn) => string, district: string | undefin
   };
 }
 
-/** Hours that all columns agree on; what isn't understood in one, or is said otherwise in another, is unread. */
+/**
+ * Hours that all columns agree on. If one column can't be read, or two columns differ, the text is returned as unread.
+ */
 function hoursOf(texts: readonly string[]): { readonly hours?: string; readonly unread?: string } {
   const read = texts.map(readHours);
   const strange = texts.find((_, at) => read[at] === undefined);
@@ -219,7 +221,7 @@ function hoursOf(texts: readonly string[]): { readonly hours?: string; readonly 
     : { unread: texts.map((text) => text.slice(0, 64)).join(' / ') };
 }
 
-/** What the rules of a pickup point refuse, before anything is written. */
+/** Problems that the rules of pickup points find, before anything is written. */
 function problemOf(ref_code: string, values: FeedPoint['values']): RowErrors | undefined {
   const inLocales = (what: 'name' | 'address') => {
     const [zh_HK, en_US] = [values[`${what}.zh_HK`], values[`${what}.en_US`]];
@@ -234,7 +236,10 @@ function problemOf(ref_code: string, values: FeedPoint['values']): RowErrors | u
   return checked.ok ? undefined : { fields: checked.errors };
 }
 
-/** Finds districts by code, ERP reference or name in either language, with or without the word for district. */
+/**
+ * Returns a function that finds districts by code, ERP reference or name in either language, with or without the word
+ * for district.
+ */
 export function districtFinder(
   districts: readonly { readonly code: string; readonly names: readonly string[] }[],
 ): DistrictOf {

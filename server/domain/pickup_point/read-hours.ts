@@ -11,7 +11,7 @@ type Token =
   | { readonly is: 'time'; readonly minutes: number }
   | { readonly is: 'whole' | 'closed' | 'to' | 'and' | 'space' };
 
-/** Most characters of a text that is read: more is no opening hours, and reading blocks the server. */
+/** Maximum length of a text that is read: longer texts aren't opening hours, and reading blocks the server. */
 export const longestHours = 500;
 
 const week = openingDays.slice(0, 7);
@@ -26,12 +26,12 @@ const daysOf = (...days: readonly (OpeningDay | undefined)[]): Token & { readonl
   days: days.filter((day) => day !== undefined),
 });
 
-/** Minutes of the day; `pm` and `下午` add twelve hours. `undefined` for what is no time. */
+/** Minutes since midnight; `pm` and `下午` add twelve hours. `undefined` if it isn't a time. */
 function minutesOf(hour: string, minute: string, half: string): number | undefined {
   const [hours, minutes] = [Number(hour), Number(minute)];
   if (minutes > 59 || hours > 24 || (hours === 24 && minutes > 0)) return undefined;
   if (half === '') return hours * 60 + minutes;
-  // 上午12時 may be midnight or noon.
+  // 上午12時 is ambiguous: midnight or noon.
   if (hours < 1 || hours > 12 || (hours === 12 && /^(?:上|早)/u.test(half))) return undefined;
   return ((hours % 12) + (/^(?:p|下)/u.test(half) ? 12 : 0)) * 60 + minutes;
 }
@@ -41,7 +41,7 @@ function time(hour = '', minute = '00', half = ''): Token | undefined {
   return minutes === undefined ? undefined : { is: 'time', minutes };
 }
 
-/** What a text may consist of, in the order in which it is tried. Everything else isn't understood. */
+/** Patterns of the tokens, in the order in which they are tried. A text with anything else isn't understood. */
 const grammar: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => Token | undefined])[] = [
   [/\s+/uy, () => ({ is: 'space' })],
   [/(?:24\s*(?:hours?|hrs?|小時|小时)|全天|全日)/uy, () => ({ is: 'whole' })],
@@ -91,7 +91,10 @@ function tokenAt(words: string, at: number): { readonly length: number; readonly
   return undefined;
 }
 
-/** A numeral right behind a later day may be a dash: `星期二一五` is Tuesday to Friday, or three days. */
+/**
+ * Whether a numeral directly after another day is ambiguous, since it may mean a dash: `星期二一五` is Tuesday to Friday, or
+ * three days.
+ */
 function hasDashes(all: readonly Token[]): boolean {
   const tokens = all.filter(({ is }) => is !== 'space');
   return tokens.some((token, at) => {
@@ -102,14 +105,14 @@ function hasDashes(all: readonly Token[]): boolean {
   });
 }
 
-/** Days from one to another, over the end of the week too. */
+/** The days of a range, which may pass the end of the week. */
 function daysBetween(from: OpeningDay | undefined, to: OpeningDay | undefined): readonly OpeningDay[] | undefined {
   const [first, last] = [from, to].map((day) => (day ? week.indexOf(day) : -1));
   if (first === undefined || last === undefined || first < 0 || last < 0 || first === last) return undefined;
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, place) => week[(first + place) % 7] ?? 'mon');
 }
 
-/** Days, or times of one of them: what stands together. */
+/** Neighbouring days, or times of a day. */
 type Part =
   | { readonly is: 'days'; readonly days: OpeningDay[] }
   | { readonly is: 'times'; readonly times: (readonly [opens: string, closes: string])[] };
@@ -117,7 +120,7 @@ type Part =
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Most minutes that a place is open into the next day: with more, a morning may be meant for an evening. */
+/** Maximum duration in minutes if a place closes after midnight: if longer, a.m. and p.m. were probably confused. */
 const longest = 18 * 60;
 
 function timesBetween(opens: number, closes: number): Part | undefined {
@@ -125,7 +128,7 @@ function timesBetween(opens: number, closes: number): Part | undefined {
   return opens < 1_440 && isDay ? { is: 'times', times: [[clock(opens), clock(closes)]] } : undefined;
 }
 
-/** Ranges of days and of times, joined where they stand side by side. */
+/** Parses ranges of days and of times, and merges neighbours. */
 function partsOf(all: readonly Token[]): readonly Part[] | undefined {
   if (hasDashes(all)) return undefined;
   const tokens = all.filter(({ is }) => is !== 'and' && is !== 'space');
@@ -158,9 +161,9 @@ function partsOf(all: readonly Token[]): readonly Part[] | undefined {
 }
 
 /**
- * Opening hours by what a courier says: `Mon-Fri 09:00-18:00, Sat 9am-1pm`, `星期一至日 09:00-21:00`. Days come before
- * their times, or behind them. Whoever names all days of a week together, and says nothing of public holidays, means
- * those, too. `undefined` for what isn't understood as a whole: nothing is guessed
+ * Normalizes a courier's opening hours, such as `Mon-Fri 09:00-18:00, Sat 9am-1pm` or `星期一至日 09:00-21:00`. Days may
+ * stand before or after their times. If all seven days are named together and public holidays aren't mentioned,
+ * holidays are included. Returns `undefined` unless the whole text is understood; nothing is guessed
  * (docs/decisions/0083-hours-of-couriers.md).
  */
 export function readHours(text: string): string | undefined {

@@ -42,7 +42,7 @@ const decisions = z.strictObject({
 const syncAnswer = bodySchema(pickupSyncAnswer);
 const [tag] = pickup_point.plural;
 
-/** The store of the call: pickup points are in one. */
+/** The store of the call; pickup points always belong to one. */
 const storeOf = ({ store }: Call): number => store ?? 0;
 
 /** @throws ApiError 404 */
@@ -53,8 +53,8 @@ function syncIdOf({ context }: Call): number {
 }
 
 /**
- * `POST ke-pickup-point/sync` (SPEC §7) checks the courier's list; the calls below it read what would change, and write
- * it by an import (docs/decisions/0074-pickup-sync.md).
+ * `POST ke-pickup-point/sync` (SPEC §7) checks the courier's list. The routes below it read the planned changes, and
+ * write them by an import (docs/decisions/0074-pickup-sync.md).
  */
 export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
   const route = (
@@ -169,7 +169,7 @@ async function check(call: Call): Promise<Response> {
   return context.json({ data: syncAnswered(await checkFeed({ deps, store: storeOf(call), caller }), call) }, 201);
 }
 
-/** A sync with its problem in the caller's language. */
+/** A sync as answered, with its problem in the caller's language. */
 function syncAnswered({ problem, ...sync }: Sync, { language }: Call): PickupSync {
   const sentence = problem && errorSentences(problem, pickup_point, language)['']?.[0];
   return { ...sync, problem: sentence ?? null };

@@ -14,9 +14,9 @@ import { type Feed, fetchFeed, storeCheck, syncedProvider } from './check-feed.t
 import { startSync } from './start-sync.ts';
 import { readSync, storeSync } from './syncs.ts';
 
-/** Attempts to read a list, and the milliseconds between two. */
+/** Number of attempts to read a list, and the interval between them in milliseconds. */
 const [attempts, interval] = [4, 15 * 60_000];
-/** Milliseconds after a failure of the server itself, or beside a sync that staff began. */
+/** Delay in milliseconds after a run; also after a failure of the server, or while staff sync. */
 const pause = 60_000;
 
 export interface ScheduleDeps {
@@ -24,17 +24,17 @@ export interface ScheduleDeps {
   readonly slots: Slots;
 }
 
-/** A sync that is due by the schedule of its store. */
+/** A sync that is due by a store's schedule. */
 interface DueSync {
   readonly store: number;
-  /** The moment by the schedule. */
+  /** The scheduled time. */
   readonly at: Date;
 }
 
 /**
- * Syncs each store's pickup points when its schedule says so, in the name of whoever saved that last. What needs a
- * decision waits for staff: points with conflicts stay as they are, and a list that lost half of its points is only
- * checked (docs/decisions/0080-scheduled-sync.md).
+ * Syncs each store's pickup points by its schedule, in the name of the account that last saved the schedule. Decisions
+ * are left to staff: points with conflicts stay as they are, and a list that lost half of its points is checked but not
+ * applied (docs/decisions/0080-scheduled-sync.md).
  */
 export function scheduledSyncs(deps: ScheduleDeps): StandingTask {
   let resumes = 0;
@@ -50,7 +50,7 @@ export function scheduledSyncs(deps: ScheduleDeps): StandingTask {
   };
 }
 
-/** The syncs that are due: none was made yet, or the list could not be read and may be tried again. */
+/** The due syncs: not made yet, or failed to read the list and to be retried. */
 async function dueSyncs(runner: Runner, now: Date, store?: number): Promise<readonly DueSync[]> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const today = sql`(date_trunc('day', ${moment} at time zone 'Asia/Hong_Kong') + own.time::interval) at time zone 'Asia/Hong_Kong'`;
@@ -83,7 +83,7 @@ async function syncStore(deps: ScheduleDeps, context: StandingContext, { store, 
   if (!read) return;
   await inTransaction(pool, async (transaction) => {
     const { client } = transaction;
-    // Another server may have done it since, if this one lost the lock.
+    // If this server lost the lock, another server may have synced meanwhile.
     await runOnce(client, sql`select 1 from pickup_sync_schedule where id = ${store} for update`);
     if ((await dueSyncs(client, now(), store)).length === 0) return;
     if ('problem' in read) {
@@ -99,7 +99,7 @@ async function syncStore(deps: ScheduleDeps, context: StandingContext, { store, 
 
 type ReadList = { readonly feed: Feed; readonly actor: Actor } | { readonly problem: ReturnType<typeof rowErrorsOf> };
 
-/** Reads the list; `undefined` if it is to be tried again soon. */
+/** Reads the list; `undefined` if it should be retried soon. */
 async function readList(
   deps: Parameters<typeof fetchFeed>[0],
   place: Parameters<typeof fetchFeed>[1],

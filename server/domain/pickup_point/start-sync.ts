@@ -13,19 +13,22 @@ import { pointFields, type PointValues } from './point-values.ts';
 import { lastSaid } from './stored-points.ts';
 import { assertNoneRuns, markStarted, readSync, readSyncRows, type Sync, type SyncRow } from './syncs.ts';
 
-/** What staff decided about a checked sync. */
+/** Decisions of staff about a checked sync. */
 export interface Decisions {
-  /** Fields that are taken from the list though they were changed by hand, by the number of their row. */
+  /** Fields to take from the list although they were changed by hand, by row number. */
   readonly take: 'all' | Readonly<Record<string, readonly string[]>>;
-  /** Whether points that the list has no more become inactive. */
+  /** Whether points missing from the list become inactive. */
   readonly deactivate?: boolean | undefined;
-  /** Leaves points with conflicts as they are, to be asked about again. Otherwise what isn't taken counts as decided. */
+  /**
+   * Whether points with conflicts stay undecided, so that the next sync asks again. Otherwise, fields that aren't taken
+   * count as decided.
+   */
   readonly postpone?: boolean;
 }
 
 const columns = ['ref_code', 'service_provider', ...pointFields] as const;
 
-/** What sentences about the call's body call it. */
+/** Labels of the call's body, for error messages. */
 const decisionLabels = {
   label: pickup_point.label,
   fields: {
@@ -37,9 +40,10 @@ const decisionLabels = {
 } as const;
 
 /**
- * Starts the import that writes what a sync decided. Its rows carry the revisions that were checked: a point that
- * changed since is refused there by name rather than overwritten.
- * @throws ApiError 404, 409 if it was started or another is being written, 422 if a short list is to be decided about
+ * Starts the import that writes the decided changes. Its rows carry the revisions that were checked, so that a point
+ * that changed since is refused rather than overwritten.
+ * @throws ApiError 404, 409 if it was started already or another sync is being written, 422 if a short list needs a
+ * decision
  */
 export async function startSync(
   { client, call, now }: WriteOperation,
@@ -49,7 +53,7 @@ export async function startSync(
 ): Promise<Sync> {
   const { provider } = await readSync(client, store, id);
   const place = { store, provider };
-  // Of two that are started at once, the second is to see the first one's import.
+  // The lock makes the second of two concurrent calls see the import of the first.
   await lockByName(client, `pickup sync ${store} ${provider}`);
   const sync = await readSync(client, store, id, true);
   if (sync.started_at !== null) throw new ApiError(409, 'errors.syncStarted');
@@ -97,7 +101,7 @@ async function startRows(
   return id;
 }
 
-/** The cells that a row writes; a blank one keeps what stands. */
+/** The cells of an import row; a blank cell keeps the stored value. */
 function cellsOf(
   { ref_code, outcome, revision, differences, said }: SyncRow,
   provider: string,
@@ -114,15 +118,15 @@ function cellsOf(
 
 function cellOf(path: string, value: string | undefined): JsonValue {
   if (value === undefined) return '';
-  // Rows have no column in files: the whole field.
+  // Rows have no column in files, so the whole field is passed.
   if (path === 'opening_hours') return parseHours(value).map((row) => ({ ...row }));
   const column = columnAt(pickup_point, path);
   if (!column) return '';
-  // Codes of districts, words of choices and of booleans are cells as they are.
+  // Codes of districts and words of choices and booleans are already cells.
   return column.locale ? writeCell(column, value) : value;
 }
 
-/** A new point needs both languages: a list that has one says the same in the other. */
+/** A new point needs both languages; a list with one language fills both. */
 function inBothLocales(said: PointValues): PointValues {
   const either = (what: 'name' | 'address') => {
     const text = said[`${what}.zh_HK`] ?? said[`${what}.en_US`] ?? '';
@@ -132,8 +136,8 @@ function inBothLocales(said: PointValues): PointValues {
 }
 
 /**
- * Keeps what the list says, so that the next sync knows what was changed by hand since; with the row of the import that
- * writes it, which may be refused yet.
+ * Stores the list's values, so that the next sync knows what was changed by hand. Refers to the row of the import that
+ * writes them, since the import may still refuse it.
  */
 async function remember(
   runner: Runner,

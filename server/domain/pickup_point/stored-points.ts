@@ -8,7 +8,7 @@ import { parseValues } from './point-values.ts';
 
 const storedHours = z.array(z.object({ days: z.array(z.enum(openingDays)), opens: z.string(), closes: z.string() }));
 
-/** The store's pickup points, as a courier's list is compared with them. */
+/** The store's pickup points, for comparison with a courier's list. */
 export async function readStoredPoints(runner: Runner, store: number): Promise<readonly StoredPoint[]> {
   const rows = await runOnce(
     runner,
@@ -35,7 +35,7 @@ export async function readStoredPoints(runner: Runner, store: number): Promise<r
   }));
 }
 
-/** A district with its code and names, by which lists may call it. */
+/** A district with its code and the names that lists may use. */
 export interface DistrictWords {
   readonly code: string;
   readonly zh_HK: string;
@@ -57,15 +57,16 @@ export async function readDistricts(runner: Runner): Promise<readonly DistrictWo
   }));
 }
 
-/** Whose list, in which store. */
+/** The provider of a list, and the store. */
 export interface SyncPlace {
   readonly store: number;
   readonly provider: string;
 }
 
 /**
- * What the provider's list said when it was last applied, by key: of a row that the import refused, or never reached,
- * what it had said before. Rows of imports are deleted after a while; their counts tell that they were written.
+ * SQL: values of the provider's list when it was last applied, by key. If the import refused a row or never reached it,
+ * its earlier values count. Import rows are deleted after a while; then the counts of the import show that it was
+ * written.
  */
 export const lastSaid = ({ store, provider }: SyncPlace) => sql`select given.key, case
     when given.import_id is null or written.outcome <> 'wrong' then given.said
@@ -77,7 +78,7 @@ export const lastSaid = ({ store, provider }: SyncPlace) => sql`select given.key
   left join import_row written on written.import_id = given.import_id and written.row = given.row
   where given.store_id = ${store} and given.provider = ${provider}`;
 
-/** What `lastSaid` finds, by key. */
+/** Reads `lastSaid` as a map by key. */
 export async function readSaid(runner: Runner, place: SyncPlace): Promise<ReadonlyMap<string, PointValues>> {
   const rows = await runOnce(runner, lastSaid(place));
   return new Map(

@@ -11,12 +11,12 @@ import { type FieldDifference, type Plan, refKey } from './plan.ts';
 import { parseValues, type PointValues } from './point-values.ts';
 import type { SyncPlace } from './stored-points.ts';
 
-/** A sync as it is stored, its problem in no language yet. */
+/** A stored sync; its problem isn't translated yet. */
 export interface Sync extends Omit<PickupSync, 'problem'> {
   readonly problem: RowErrors | undefined;
 }
 
-/** Who checks a list, and when. */
+/** A new sync, with who checks the list and when. */
 export interface NewSync extends SyncPlace {
   readonly total: number;
   readonly unknownDistricts: readonly string[];
@@ -26,7 +26,7 @@ export interface NewSync extends SyncPlace {
   readonly problem?: RowErrors;
 }
 
-/** Stores a plan, so that it can be read and started. */
+/** Stores a plan, so that it can be shown and started. */
 export async function storeSync(
   runner: Runner,
   { rows, short }: Plan,
@@ -92,7 +92,7 @@ function parseSync([id, provider, total, counts, short, districts, byId, byName,
 }
 
 /**
- * Reads a sync of the store; with `lock`, nobody else starts it until the transaction ends.
+ * Reads a sync of the store; `lock` prevents that somebody else starts it before the transaction ends.
  * @throws ApiError 404
  */
 export async function readSync(runner: Runner, store: number, id: number, lock = false): Promise<Sync> {
@@ -111,7 +111,7 @@ export async function latestSync(runner: Runner, { store, provider }: SyncPlace)
   return row && parseSync(row);
 }
 
-/** @throws ApiError 409 while what an earlier sync decided is still being written */
+/** @throws ApiError 409 while the import of an earlier sync is still running */
 export async function assertNoneRuns(runner: Runner, { store, provider }: SyncPlace): Promise<void> {
   const open = await runOnce(
     runner,
@@ -141,7 +141,7 @@ interface RowsWanted {
   readonly perPage: number;
 }
 
-/** A page of a sync's rows, those that are the same left out unless they are asked for. */
+/** A page of a sync's rows; rows without differences only on request. */
 export async function readSyncRows(
   runner: Runner,
   sync: number,
@@ -182,7 +182,7 @@ function parseDifferences(value: unknown): readonly FieldDifference[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Records that a sync was started, and the import that it became. */
+/** Records that a sync was started, and the import that writes it. */
 export async function markStarted(runner: Runner, id: number, imported: number | undefined, now: Date): Promise<void> {
   await runOnce(
     runner,

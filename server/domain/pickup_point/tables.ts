@@ -1,18 +1,18 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/model/column-builders.ts';
 
-/** Checks of couriers' lists, and the imports that some became (docs/decisions/0074-pickup-sync.md). */
+/** Checks of couriers' lists, and the imports started from them (docs/decisions/0074-pickup-sync.md). */
 export const pickupSync = pgTable(
   'pickup_sync',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     storeId: integer('store_id').notNull(),
     provider: text('provider').notNull(),
-    /** Points of the list. */
+    /** Number of points in the list. */
     total: integer('total').notNull(),
-    /** Points by outcome. */
+    /** Number of points by outcome. */
     counts: jsonb('counts').notNull(),
-    /** The list has less than half of what it had. */
+    /** Whether the list has less than half of its former points. */
     short: boolean('short').notNull(),
     unknownDistricts: jsonb('unknown_districts').notNull(),
     /** No foreign key, as in the history. */
@@ -21,9 +21,12 @@ export const pickupSync = pgTable(
     checkedAt: instant('checked_at').notNull(),
     startedAt: instant('started_at'),
     importId: integer('import_id'),
-    /** The moment by its schedule that a sync was due; without one, staff asked for it. */
+    /** The scheduled time of the sync; null if staff started it. */
     scheduledFor: instant('scheduled_for'),
-    /** Why there was no list, as rows store their errors. Only of syncs by schedule: staff are told at once. */
+    /**
+     * Why there was no list, stored like errors of rows. Only for scheduled syncs: in others, staff see the error at
+     * once.
+     */
     problem: jsonb('problem'),
   },
   (table) => [
@@ -32,7 +35,7 @@ export const pickupSync = pgTable(
   ],
 );
 
-/** What a sync does with each point. */
+/** The planned result of a sync for each point. */
 export const pickupSyncRow = pgTable(
   'pickup_sync_row',
   {
@@ -41,11 +44,11 @@ export const pickupSyncRow = pgTable(
       .references(() => pickupSync.id, { onDelete: 'cascade' }),
     row: integer('row').notNull(),
     refCode: text('ref_code').notNull(),
-    /** The reference code as it is compared. */
+    /** The reference code, folded for comparison. */
     key: text('key').notNull(),
     outcome: text('outcome').notNull(),
     recordId: integer('record_id'),
-    /** Of the record when it was checked, 0 without one: the import refuses what changed since. */
+    /** Revision of the record when it was checked, 0 if new: the import refuses records that changed since. */
     revision: integer('revision').notNull(),
     differences: jsonb('differences').notNull(),
     said: jsonb('said').notNull(),
@@ -57,7 +60,7 @@ export const pickupSyncRow = pgTable(
   ],
 );
 
-/** What a courier's list said of a point when it was last applied: what stands otherwise was changed by hand. */
+/** Values of a courier's list when it was last applied; stored values that differ were changed by hand. */
 export const pickupPointSaid = pgTable(
   'pickup_point_said',
   {
@@ -65,7 +68,7 @@ export const pickupPointSaid = pgTable(
     provider: text('provider').notNull(),
     key: text('key').notNull(),
     said: jsonb('said').notNull(),
-    /** What it had said before; still holds if the import's row was refused. */
+    /** The values before; still valid if the import's row was refused. */
     before: jsonb('before'),
     importId: integer('import_id'),
     row: integer('row'),

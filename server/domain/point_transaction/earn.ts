@@ -12,10 +12,10 @@ import { settingsOf } from '../settings/setting.ts';
 import { type Posting, postPoints, type Movement, movementOf, prepareAccount, type Scope } from './post-points.ts';
 import type { Account } from './ledger.ts';
 
-/** An order, as far as it earns points. */
+/** The fields of an order that earning points needs. */
 export interface EarningOrder {
   readonly id: number;
-  /** What the customer knows it by. */
+  /** Order number shown to the customer. */
   readonly order_no: string;
   readonly user: number;
   readonly amounts: OrderAmounts;
@@ -26,15 +26,15 @@ const byType = <T>(of: (point_type: PointType) => T) => ({ k_coin: of('k_coin'),
 const keyOf = (order: Pick<EarningOrder, 'id'>, point_type: PointType) => `order/${order.id}/earn/${point_type}`;
 const message = ({ order_no }: Pick<EarningOrder, 'order_no'>) => `訂單 ${order_no} Order ${order_no}`;
 
-/** What decides by the settings, as they are now, what an order earns. An order may keep it, and earn by it later. */
+/** Reads the current settings that determine the points an order earns. Callers may keep them and use them later. */
 export function earningRule(runner: Runner): Promise<EarningRule> {
   return settingsOf(runner, 'points');
 }
 
 /**
- * Posts what an order earns, in the transaction in which it is paid or completed; each kind once an order. To be called
- * at both: what the rule posts at payment is posted then, all else at completion.
- * @returns the points that the order has earned so far, without those that were taken back, by kind
+ * Posts the points that an order earns, in the transaction in which it is paid or completed; each kind once per order.
+ * Call it at both: it posts at payment what the rule grants at payment, and the rest at completion.
+ * @returns points that the order has earned so far by kind, without those taken back
  */
 export async function earnForOrder(
   scope: Scope,
@@ -46,7 +46,7 @@ export async function earnForOrder(
   const earning = orderEarning(rule, order.amounts, posting.now);
   for (const point_type of types) {
     const { points, expires_at } = earning[point_type];
-    // What an order earned once stays, though it would earn something else by now.
+    // Points already posted stay, even if the order would earn a different number now.
     const posted = await movementOf(scope.client, keyOf(order, point_type));
     const isPosted = posted?.user === order.user;
     if (!isPosted && points > 0 && (when === 'completed' || rule.earned_when === 'paid')) {
@@ -73,24 +73,25 @@ export async function earnForOrder(
   return earned;
 }
 
-/** Points that an order had earned and that are taken back. */
+/** Points that an order had earned and that were taken back. */
 export interface TakenBack {
   readonly taken: number;
-  /** What the customer had used already, and has too few points to make up for. */
+  /** Points that couldn't be taken back, because the customer used them and has too few others. */
   readonly missing: number;
 }
 
-/** Why points are taken back, and what the order costs now: nothing once it is cancelled. */
+/** Why points are taken back, and the current amounts of the order: 0 once it is cancelled. */
 export interface TakingBack extends Pick<Movement, 'cause'> {
-  /** Names it among those of the order: `cancel`, `return/17`. */
+  /** Distinguishes it from others of the order: `cancel`, `return/17`. */
   readonly key: string;
   readonly amounts: OrderAmounts;
 }
 
 /**
- * Takes back so much of what an order earned as it costs less now than what it was earned for (`pointsKept`): from the lot
- * that it gave, then from the customer's others. A balance doesn't fall below zero: what is missing is told, and may be taken off a refund. What expired
- * unused is gone already. Points that the order itself used are to be given back before (`giveBackPoints`).
+ * Takes back the points that an order earned for amounts that it doesn't cost any more (`pointsKept`): first from its
+ * own lot, then from other lots of the customer. The balance doesn't fall below zero; missing points are returned, and
+ * may be deducted from a refund. Points that expired unused aren't taken back again. Give back points that the order
+ * used before this (`giveBackPoints`).
  */
 export async function takeBackEarned(
   scope: Scope,
@@ -130,7 +131,7 @@ export async function takeBackEarned(
   return back;
 }
 
-/** Keeps with the lot that an order gave what it was earned for: what comes back later takes back by that. */
+/** Stores with an order's lot the amounts that its points were earned for, needed to take points back later. */
 async function noteEarnedFor(runner: Runner, lot: number, { goods, shipping }: OrderAmounts): Promise<void> {
   await runOnce(
     runner,
@@ -146,7 +147,7 @@ async function earnedFor(runner: Runner, lot: number): Promise<OrderAmounts> {
   return { goods: Number(row?.[0] ?? 0), shipping: Number(row?.[1] ?? 0) };
 }
 
-/** How many points were taken back by movements whose keys begin like this, besides that of one key. */
+/** Number of points taken back by movements with this key prefix, except for one key. */
 async function takenBack(
   runner: Runner,
   { user, point_type }: Account,
@@ -162,7 +163,7 @@ async function takenBack(
   return Number(row?.[0]);
 }
 
-/** How many points of a lot have expired unused. */
+/** Number of points of a lot that expired unused. */
 async function expiredOf(runner: Runner, lot: number): Promise<number> {
   const [row] = await runOnce(
     runner,

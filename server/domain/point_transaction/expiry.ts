@@ -7,7 +7,7 @@ import { describeError } from '../../process/describe-error.ts';
 import { prepareAccount } from './post-points.ts';
 import type { Account } from './ledger.ts';
 
-/** Customers per look. */
+/** Maximum number of customers per search. */
 const batch = 500;
 
 const due = (now: Date) => sql`remaining > 0 and expires_at <= ${now.toISOString()}::timestamptz`;
@@ -23,7 +23,10 @@ async function dueAccounts(runner: Runner, now: Date): Promise<readonly Account[
   });
 }
 
-/** Writes off points that have expired: one transaction a customer, on one server at a time; posted once whatever stops. */
+/**
+ * Writes off expired points: one transaction per customer, on one server at a time. Idempotent, so that an interrupted
+ * run can be repeated.
+ */
 export function pointExpiry(): StandingTask {
   return {
     name: 'points that expire',
@@ -38,7 +41,7 @@ export function pointExpiry(): StandingTask {
         let done = 0;
         for (const account of accounts) {
           if (signal.aborted) return;
-          // One that fails keeps no other waiting; it is tried again the next time that the task runs.
+          // One that fails doesn't block the others; it is retried when the task runs next.
           done += await inTransaction(pool, (scope) => prepareAccount(scope, account, { now: now() })).then(
             () => 1,
             (error: unknown) => {

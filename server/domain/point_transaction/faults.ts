@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type PointType, pointTypes } from '../../../resources/customers/points.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 
-/** A customer whose points disagree: what their record shows, what the ledger adds up to, and what lots have left. */
+/** A customer whose points are inconsistent: balance of the record, sum of the ledger, and sum of the lots. */
 export interface LedgerFault {
   readonly user: number;
   readonly point_type: PointType;
@@ -11,12 +11,12 @@ export interface LedgerFault {
   readonly inLots: number;
 }
 
-/** So many are named; more need no names. */
+/** Maximum number of faults that are listed. */
 const most = 100;
 
 /**
- * Customers whose balance is not the sum of the ledger and of their lots, of all or of one. The database keeps them
- * equal; a fault means that somebody wrote around it.
+ * Customers whose balance differs from the sum of the ledger or of their lots; of all customers or one. The database
+ * keeps them equal; a fault means that somebody wrote past its triggers.
  */
 export async function ledgerFaults(runner: Runner, user?: number): Promise<readonly LedgerFault[]> {
   const own = (column: SQL) => (user === undefined ? sql`true` : sql`${column} = ${user}`);

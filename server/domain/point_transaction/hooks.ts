@@ -9,8 +9,8 @@ import { assertNotErased } from '../customer-status.ts';
 import { assertEnough, assertMovable } from './staff-rules.ts';
 
 /**
- * An adjustment by email, of the form or of a file, is a movement of the ledger like any other: locked, within the
- * balance, and out of lots.
+ * An adjustment, from the form or a file, is a normal movement of the ledger: it locks the customer, stays within the
+ * balance, and takes points from lots.
  */
 export const pointTransactionHooks = defineHooks(point_transaction, {
   async beforeCreate({ tx, client, caller, values: { email, point_type, point, expires_at, again }, imported, now }) {
@@ -21,7 +21,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     await assertNotErased(client, account.user);
     const asked = { ...account, point, expires_at };
     await assertMovable(client, asked, now, point_transaction);
-    // Rows of a file have keys, by which none is posted twice.
+    // Rows of a file have keys, so that none is posted twice.
     if (!imported && again !== true && (await isRepeated(client, asked, now)))
       throw new ApiError(409, 'errors.pointsRepeated');
     if (point < 0) assertEnough(await openLots(client, account), point, point_transaction);
@@ -43,7 +43,10 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     await noteNextExpiry(client, account);
   },
 
-  /** Posts the opposite: what was taken goes back to its lots, what was given leaves its own, if that still has it all. */
+  /**
+   * Posts the reverse movement: taken points go back to their lots; given points are taken from their own lot, if it
+   * still has all of them.
+   */
   async takeBack({ tx, client, caller, id, current: { user, point_type, point, message }, now }) {
     const movement = { user, point_type, cause: 'import', key: `import/${id}/undo`, message } as const;
     const posting = { now, ...(caller && { by: caller }) };

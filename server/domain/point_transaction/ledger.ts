@@ -3,7 +3,7 @@ import { type Lot, type PointType, takeFrom, type Taking } from '../../../resour
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { ApiError } from '../../errors.ts';
 
-/** Whose points, and of which kind. */
+/** The points of one kind of a customer. */
 export interface Account {
   readonly user: number;
   readonly point_type: PointType;
@@ -19,8 +19,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks a customer's points until the transaction ends: whoever posts takes this lock first.
- * @returns `undefined` if there is no such customer
+ * Locks a customer's points until the end of the transaction; every posting takes this lock first.
+ * @returns `undefined` if the customer doesn't exist
  */
 export async function lockAccount(runner: Runner, account: Account): Promise<LockedAccount | undefined> {
   const [row] = await runOnce(
@@ -30,7 +30,7 @@ export async function lockAccount(runner: Runner, account: Account): Promise<Loc
   return row && { email: String(row[0]), balance: Number(row[1]) };
 }
 
-/** The lots of which something is left, first those that expire first. */
+/** Lots with remaining points, those that expire first first. */
 export async function openLots(runner: Runner, { user, point_type }: Account): Promise<readonly Lot[]> {
   const rows = await runOnce(
     runner,
@@ -45,7 +45,7 @@ export async function openLots(runner: Runner, { user, point_type }: Account): P
 }
 
 /**
- * Plans what to take from which lots; from the lot `own` before all others.
+ * Plans how many points to take from which lots; the lot `own` comes first.
  * @throws ApiError 409 `errors.pointsMissing` if there are too few
  */
 export function assertTakings(lots: readonly Lot[], points: number, own?: number): readonly Taking[] {
@@ -55,7 +55,7 @@ export function assertTakings(lots: readonly Lot[], points: number, own?: number
   return takings;
 }
 
-/** Takes points out of lots, for a movement that stands in the ledger. */
+/** Takes points out of lots, for a movement that is in the ledger. */
 export async function writeTakings(runner: Runner, movement: number, takings: readonly Taking[]): Promise<void> {
   await runOnce(
     runner,
@@ -65,7 +65,7 @@ export async function writeTakings(runner: Runner, movement: number, takings: re
   );
 }
 
-/** Tells on the customer when the next points expire. */
+/** Stores on the customer when the next points expire. */
 export async function noteNextExpiry(runner: Runner, account: Account): Promise<void> {
   const { user, point_type } = account;
   await runOnce(
@@ -76,7 +76,7 @@ export async function noteNextExpiry(runner: Runner, account: Account): Promise<
   );
 }
 
-/** What a movement took from lots of the customer, and was not given back since. */
+/** Points that a movement took from lots and that weren't given back yet. */
 export async function takingsLeft(
   runner: Runner,
   { user, point_type }: Account,
@@ -91,7 +91,7 @@ export async function takingsLeft(
   return rows.map(([lot, points]) => ({ lot: Number(lot), points: Number(points) }));
 }
 
-/** Of points that were taken, so many: those that were taken last go back first, since they last longest. */
+/** Limits takings to a number of points. Keeps those taken last, since their lots expire last. */
 export function upTo(takings: readonly Taking[], most: number): readonly Taking[] {
   let left = most;
   return takings

@@ -9,14 +9,14 @@ import type { StandingTask } from '../../jobs/standing-tasks.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 import { ledgerFaults } from './faults.ts';
 
-/** Two in the morning in Hong Kong: reading the whole ledger takes seconds. */
+/** Hour in UTC: two in the morning in Hong Kong. Reading the whole ledger takes seconds. */
 const nightlyHour = 18;
-/** Days that a check is kept. */
+/** Number of days for which checks are kept. */
 const kept = 30;
 
 const ofRow = z.object({ at: z.string(), users: z.array(z.number()) });
 
-/** The latest of all nights, whose check is due if there is none since. */
+/** Time of the last nightly check; a check is due if there was none since. */
 function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(nightlyHour, 0, 0, 0);
@@ -24,7 +24,7 @@ function lastNight(now: Date): Date {
   return night;
 }
 
-/** Compares all balances with the ledger once a night, on one server; a night that no server ran is made up for. */
+/** Compares all balances with the ledger once per night, on one server. A missed night is made up for. */
 export function nightlyLedgerCheck(): StandingTask {
   return {
     name: 'balances of points against the ledger',
@@ -49,7 +49,7 @@ export function nightlyLedgerCheck(): StandingTask {
   };
 }
 
-/** What the latest check found, as far as it is still so. */
+/** The faults of the latest check that still exist. */
 async function readLedgerCheck(runner: Runner): Promise<LedgerCheck> {
   const [row] = await runOnce(
     runner,

@@ -24,37 +24,37 @@ import {
 
 type PointTransaction = RecordOf<typeof point_transaction>;
 
-/** The transaction of what causes a movement. */
+/** The transaction that causes a movement. */
 export type Scope = Pick<WriteContext, 'tx' | 'client'>;
 
-/** A movement to be posted. */
+/** A movement to post. */
 export interface Movement extends Account {
   readonly type: PointTransaction['type'];
-  /** Above zero: given; below: taken. */
+  /** Positive: given; negative: taken. */
   readonly point: number;
   readonly cause: PointTransaction['cause'];
-  /** Names what causes it, and the kind if that has both: `order/1204/earn/k_coin`. Of one key, one movement is posted. */
+  /** Identifies the cause, and the kind if a cause posts both: `order/1204/earn/k_coin`. Each key is posted once. */
   readonly key?: string;
   readonly message: string;
-  /** Of points given: the moment from which they can't be used; null for never, absent as the settings say. */
+  /** When given points expire; null for never. If absent, the settings decide. */
   readonly expires_at?: string | null;
-  /** Whether it was confirmed as no mistake, though equal to one of a moment ago. */
+  /** Whether the user confirmed an adjustment that equals one made a moment ago. */
   readonly again?: boolean;
-  /** Of points taken: the movement whose own lot they leave first. */
+  /** For taken points: the movement whose lot they are taken from first. */
   readonly from?: number;
 }
 
-/** When and by whom; absent where the server itself posts. */
+/** When and by whom; `by` is absent if the server posts. */
 export interface Posting {
   readonly now: Date;
   readonly by?: Pick<Caller, 'id' | 'name'>;
 }
 
 /**
- * Posts a movement of a customer's points, in the transaction of what causes it. Points that are taken leave the lots
- * that expire first; what has expired by now is written off before.
- * @returns the id of the movement; of one whose key was posted before, that one's
- * @throws ApiError 404 if there is no such customer, 409 `errors.pointsMissing` if there are too few points,
+ * Posts a movement of a customer's points, in the transaction that causes it. Points are taken from the lots that
+ * expire first, after expired points are written off.
+ * @returns the id of the movement; if the key was posted before, the id of that one
+ * @throws ApiError 404 if the customer doesn't exist, 409 `errors.pointsMissing` if there are too few points, 409
  * `errors.idempotencyKey` if the key names another movement
  */
 export async function postPoints(scope: Scope, movement: Movement, posting: Posting): Promise<number> {
@@ -72,11 +72,10 @@ export async function postPoints(scope: Scope, movement: Movement, posting: Post
 }
 
 /**
- * Gives back what a movement took, or `most` points of it, to the very lots that it left, as far as that was not given back
- * yet. Points whose
- * lot has expired meanwhile expire at once.
+ * Gives back the points that a movement took, at most `most` of them, to the lots they came from, unless they were
+ * given back already. Points of a lot that has expired meanwhile expire at once.
  * @returns the id of the movement, or `undefined` if nothing was left to give back
- * @throws ApiError 409 `errors.idempotencyKey` if the key names another movement, or gave back another
+ * @throws ApiError 409 `errors.idempotencyKey` if the key names another movement, or gave back another one
  */
 export async function giveBackPoints(
   scope: Scope,
@@ -108,7 +107,7 @@ export async function giveBackPoints(
 
 /**
  * Locks a customer's points and writes off those that have expired.
- * @throws ApiError 404 if there is no such customer
+ * @throws ApiError 404 if the customer doesn't exist
  */
 export async function prepareAccount(scope: Scope, account: Account, posting: Posting): Promise<LockedAccount> {
   const locked = await lockAccount(scope.client, account);
@@ -116,14 +115,14 @@ export async function prepareAccount(scope: Scope, account: Account, posting: Po
   return expireLots(scope, account, posting, locked);
 }
 
-/** Writes off the points of lots that have expired, all in one movement. Returns the customer after it. */
+/** Writes off the points of expired lots in one movement. Returns the customer's new state. */
 async function expireLots(
   scope: Scope,
   { user, point_type }: Account,
   { now }: Posting,
   locked: LockedAccount,
 ): Promise<LockedAccount> {
-  // Only these two: what is about to be posted has a key and a cause of its own.
+  // Copies only these two fields: the movement that is about to be posted has its own key and cause.
   const account = { user, point_type };
   const lots = (await openLots(scope.client, account)).filter(({ expires_at }) => isOver(expires_at, now));
   const point = lots.reduce((sum, { remaining }) => sum + remaining, 0);
@@ -143,14 +142,14 @@ async function expireLots(
   return { ...locked, balance: locked.balance - point };
 }
 
-/** A movement that stands in the ledger. */
+/** A movement in the ledger. */
 interface PostedMovement extends Account {
   readonly id: number;
   readonly type: string;
   readonly point: number;
 }
 
-/** The movement of a key; `undefined` if none is posted. */
+/** The movement of a key; `undefined` if it isn't posted. */
 export async function movementOf(client: Runner, key: string): Promise<PostedMovement | undefined> {
   const [row] = await runOnce(
     client,
@@ -163,8 +162,8 @@ export async function movementOf(client: Runner, key: string): Promise<PostedMov
 }
 
 /**
- * The movement of this key, if it is posted.
- * @throws ApiError 409 if that is another customer's, of another kind, or of other points: two causes share a key
+ * The id of the movement with this key, if it is posted.
+ * @throws ApiError 409 if it is of another customer, kind or number of points, which means that two causes share a key
  */
 async function postedBefore(
   { client }: Scope,
@@ -181,14 +180,17 @@ async function postedBefore(
   return known.id;
 }
 
-/** The largest balance: of a column of 32 bits. */
+/** The largest balance; the column has 32 bits. */
 const mostPoints = 2_000_000_000;
 
 const months = { k_coin: 'points.k_coin_months', oto_point: 'points.oto_point_months' } as const satisfies {
   readonly [T in PointType]: string;
 };
 
-/** When points given now expire: as was said, or at the end of a day in Hong Kong, as many months on as the settings say. */
+/**
+ * When points given now expire: as requested, or at the end of a day in Hong Kong, after the number of months in the
+ * settings.
+ */
 export async function expiryOf(
   { client }: Pick<Scope, 'client'>,
   { point_type, expires_at }: Pick<Movement, 'point_type' | 'expires_at'>,

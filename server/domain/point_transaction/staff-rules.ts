@@ -5,16 +5,16 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { setting } from '../settings/setting.ts';
 
-/** A movement that staff ask for. */
+/** A movement requested by staff. */
 interface Asked {
   readonly point: number;
-  /** As it was sent. */
+  /** As sent by the client. */
   readonly expires_at: string | null;
 }
 
 /**
- * Asserts that staff may move so many points at once, since a slip of a zero must do no harm, and that these may expire
- * when they shall.
+ * Asserts that staff may move this many points at once, to limit the harm of a typing error, and that their expiry is
+ * allowed.
  * @throws ApiError 422
  */
 export async function assertMovable(
@@ -34,8 +34,8 @@ export async function assertMovable(
 }
 
 /**
- * Asserts that a customer has the points that staff would take.
- * @throws ApiError 409 at the field
+ * Asserts that a customer has enough points for staff to take.
+ * @throws ApiError 409 for the field
  */
 export function assertEnough(lots: readonly Lot[], point: number, form: Pick<Resource, 'fields' | 'label'>): void {
   const { missing } = takeFrom(lots, -point);
@@ -48,7 +48,7 @@ export function assertEnough(lots: readonly Lot[], point: number, form: Pick<Res
   });
 }
 
-/** What is wrong with the moment at which the points shall expire. */
+/** The problem with the requested expiry. */
 function expiryProblem({ point, expires_at }: Asked, now: Date): Problem | undefined {
   if (expires_at === null) return undefined;
   if (point < 0) return { rule: 'onlyAdded' };

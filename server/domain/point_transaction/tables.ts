@@ -7,22 +7,22 @@ import { tableOf } from '../../db/model/tables.ts';
 
 const movements = tableOf(point_transaction);
 
-/** Points that a movement gave, and how many of them are left: what expires together. */
+/** Points given by one movement, and how many are left; they expire together. */
 export const pointLot = pgTable(
   'point_lot',
   {
-    /** The movement that gave them. */
+    /** Id of the movement that gave them. */
     id: integer('id').primaryKey(),
     userId: integer('user_id').notNull(),
     pointType: text('point_type').notNull(),
     granted: integer('granted').notNull(),
     remaining: integer('remaining').notNull(),
-    /** Of points that an order earned: the cents of its goods, and of its shipping fee, that they were earned for. */
+    /** For points earned by an order: the cents of goods and shipping fee that they were earned for. */
     earnedGoods: bigint('earned_goods', { mode: 'number' }),
     earnedShipping: bigint('earned_shipping', { mode: 'number' }),
     /** Null: never. */
     expiresAt: instant('expires_at'),
-    /** When a mail told the customer that they expire; such a lot is told of no more. */
+    /** When a mail warned the customer of their expiry; a lot is warned of only once. */
     warnedAt: instant('warned_at'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const pointTaking = pgTable(
     movementId: integer('movement_id').notNull(),
     lotId: integer('lot_id').notNull(),
     points: integer('points').notNull(),
-    /** Of what is given back: the movement that had taken it. */
+    /** For given-back points: the movement that took them. */
     reverses: integer('reverses'),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const pointTaking = pgTable(
   ],
 );
 
-/** Balances compared with the ledger each night: what was found, kept for some weeks. */
+/** Nightly comparisons of balances with the ledger, kept for some weeks. */
 export const ledgerCheck = pgTable('ledger_check', {
   checkedAt: instant('checked_at').primaryKey(),
   /** `LedgerFault[]`. */

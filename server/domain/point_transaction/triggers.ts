@@ -2,9 +2,9 @@ import { pointTypes } from '../../../resources/customers/points.ts';
 import type { OwnTriggers } from '../../db/model/ddl.ts';
 
 /**
- * What the database itself holds of the points ledger: its rows are never deleted, and of what they say only words
- * change; each is counted in its customer's balance, which a constraint keeps from falling below zero, and each that gives
- * points makes a lot of them.
+ * Rules of the points ledger that the database enforces: rows are never deleted, and only their texts can change; each
+ * row is counted in its customer's balance, which a constraint keeps from falling below zero; each row that gives
+ * points creates a lot.
  */
 export const ledgerTriggers: OwnTriggers = {
   name: 'point_transaction',

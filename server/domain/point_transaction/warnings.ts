@@ -21,22 +21,25 @@ import {
 import { wordsOf } from '../message_template/words.ts';
 import { setting } from '../settings/setting.ts';
 
-/** Customers per transaction, and mails: each has one per kind at most. */
+/** Maximum number of customers per transaction, and of mails: at most one per kind of points and customer. */
 const batch = 100;
 const mailsOfBatch = batch * pointTypes.length;
-/** Mails of warnings in the outbox at once: those about orders don't wait behind more. */
+/** Maximum number of warnings in the outbox, so that mails about orders don't wait behind more of them. */
 const mostQueued = 500;
-/** Milliseconds until it is looked again, once nothing is due. */
+/** Delay in milliseconds until the next search, once nothing is due. */
 const pause = 10 * 60_000;
 
-/** Whose points of a kind are about to expire, with the lots that no mail told of. */
+/** A customer whose points of a kind expire soon, with the lots not yet warned of. */
 interface Warned {
   readonly person: MailRecipient & { readonly locale: string | undefined };
   readonly point_type: string;
   readonly lots: readonly Lot[];
 }
 
-/** Lots `l` of customers `u` that are to be told of: a customer with a verified email can still use some of each. */
+/**
+ * SQL condition on lots `l` of customers `u`: usable points that expire soon, not yet warned of, of a customer with a
+ * verified email.
+ */
 async function dueLots(runner: Runner, now: Date) {
   const days = await setting(runner, 'points.warning_days');
   if (days === null || !isMailingHour(now)) return undefined;
@@ -54,7 +57,7 @@ async function isAnyDue(runner: Runner, now: Date): Promise<boolean> {
   return row?.[0] === true;
 }
 
-/** Whether the outbox takes another batch. Only mails that are due have a next attempt. */
+/** Whether the outbox has room for another batch. Only unsent mails have a next attempt. */
 async function hasRoom(runner: Runner): Promise<boolean> {
   const [row] = await runOnce(
     runner,
@@ -65,13 +68,13 @@ async function hasRoom(runner: Runner): Promise<boolean> {
 }
 
 /**
- * Warns customers that points are about to expire, as many days before as the settings say: one mail for all lots of a
- * kind of which none told yet. Each batch is a transaction that marks the lots as told of, so that no lot is told of
- * twice, whatever is killed. Without a template or a sender, lots wait until there is one.
+ * Warns customers before points expire, as many days ahead as the settings say: one mail for all lots of a kind not yet
+ * warned of. Each batch is a transaction that also marks the lots, so that no lot is warned of twice, even if the
+ * server is killed. Without a template or a sender, lots wait.
  */
 export function pointWarnings(): StandingTask {
   let resumes = 0;
-  // One further away comes from a clock that was wrong.
+  // A later time comes from a wrong clock.
   const isResting = (now: Date) => now.getTime() < resumes && now.getTime() >= resumes - pause;
   const rest = (now: Date) => {
     resumes = now.getTime() + pause;
@@ -86,7 +89,7 @@ export function pointWarnings(): StandingTask {
       return false;
     },
     async run({ pool, now, signal }) {
-      // What fails is tried again after the pause, too.
+      // Failures are retried after the pause, too.
       rest(now());
       while (!signal.aborted) {
         if (!(await hasRoom(pool))) {
@@ -99,14 +102,14 @@ export function pointWarnings(): StandingTask {
   };
 }
 
-/** Queues the mails of some customers, and marks their lots. Returns how many lots these are. */
+/** Queues the mails of some customers, and marks their lots. Returns the number of lots. */
 async function warnBatch({ tx, client }: TransactionScope, now: Date): Promise<number> {
   const due = await dueLots(client, now);
   const settings = await readMailSettings(client);
   const { sender } = settings;
   const words = await wordsOf(client, 'points_expiry');
   if (!due || !sender || !words) return 0;
-  // Whoever posts or changes a customer holds their row; such a customer is warned the next time.
+  // Customers locked by a posting or change are skipped, and warned in the next run.
   const rows = await runOnce(
     client,
     sql`select u.id from "user" u where u.id in (
@@ -146,7 +149,7 @@ function warnedIn([point_type, lots, email, ...known]: Row): Warned {
 
 type Sending = MailSettings & { readonly sender: NonNullable<MailSettings['sender']> };
 
-/** The mail, named by its first lot: no other mail tells of that. */
+/** The mail. Its key names its first lot, which appears in no other mail. */
 function mailTo({ person, point_type, lots }: Warned, words: MailWords, settings: Sending): NewMail {
   const label = pointTypes.find(({ value }) => value === point_type)?.label;
   const locales = localesOf(person.locale);

@@ -7,7 +7,7 @@ import { without } from '../../db/model/paths.ts';
 import type { Runner } from '../../db/connection/statement.ts';
 import { choicesOf, type State } from './state.ts';
 
-/** The answer of every call about choices: all that the caller may read, with the present revision. */
+/** The answer of every call about choices: everything that the caller may read, with the current revision. */
 export async function choicesAnswer(runner: Runner, call: Pick<Call, 'deps' | 'locale' | 'hidden'>, state: State) {
   const { hidden } = call;
   const labels = new LabelCollector(product_version);

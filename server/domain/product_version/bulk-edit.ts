@@ -5,8 +5,8 @@ import type { Call } from '../../crud/call.ts';
 import { forbiddenFields } from '../../../resources/field-access.ts';
 
 /**
- * `GET bulk-edit/options`: the fields that bulk edit can set: those of quick edit first, then all with one plain value
- * that isn't unique to each version.
+ * `GET bulk-edit/options`: the fields that bulk edit can set: first those of quick edit, then all other plain fields
+ * with a single value that isn't unique per version.
  */
 export async function bulkEditOptions({ resource, context, language, caller }: Call): Promise<Response> {
   const closed = forbiddenFields(resource, caller.permissions, 'write');

@@ -5,14 +5,14 @@ import { runOnce } from '../../db/connection/statement.ts';
 import { modelNamed, titleText } from '../../db/model/titles.ts';
 import { ids as idList } from '../../../resources/query/parameters.ts';
 
-/** Most children that a picker shows. */
+/** Maximum number of children in a picker. */
 const maxChildren = 1_000;
 
 export const campaignsParameters = { campaigns: idList('brand_campaign_ids') };
 
 /**
- * `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, to choose from; the
- * key distinguishes children of one name.
+ * `GET meta/bc_children?brand_campaign_ids[]=1`: the children of these campaigns, in their order, as choices; the key
+ * distinguishes children with the same name.
  */
 export async function campaignChildren({ deps, context, store, locale }: Call): Promise<Response> {
   const { campaigns: ids = [] } = parseParameters({ context, store }, campaignsParameters);

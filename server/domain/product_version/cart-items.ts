@@ -7,34 +7,34 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import { priceFor, readOption } from './price.ts';
 
-/** So many pieces of a version, in a cart. */
+/** A number of pieces of a version in a cart. */
 export interface AskedPieces {
   readonly version: number;
   readonly option?: number | undefined;
   readonly quantity: number;
 }
 
-/** What these pieces are, as far as orders, coupons and shipping fees ask. */
+/** A cart item with what orders, coupons and shipping fees need. */
 export interface CartItem {
   readonly version: RecordOf<typeof product_version>;
   readonly product: RecordOf<typeof product> | undefined;
   readonly option: Awaited<ReturnType<typeof readOption>>;
-  /** Of a piece; `null` as `amount`. */
+  /** Price per piece; `null` in the cases of `amount`. */
   readonly price: string | null;
-  /** Whether that is the price of a customer group. */
+  /** Whether it is a price of a customer group. */
   readonly isGroupPrice: boolean;
-  /** Cents that the customer pays for all of them; `undefined` while that can’t be said: no price, or no option chosen. */
+  /** Cents that the customer pays for all pieces; `undefined` without a price, or if no option is chosen. */
   readonly amount: number | undefined;
   readonly product_groups: readonly number[];
-  /** Those that the version names. */
+  /** The categories of the version, without their parents. */
   readonly product_categories: readonly number[];
-  /** Whether the version has no such option. */
+  /** Whether the requested option isn't one of the version's. */
   readonly isUnknownOption: boolean;
 }
 
 /**
- * Reads the items of a cart: the groups of their products, the categories of their versions and what the visitor pays.
- * One whose version isn’t in the store is left out of the answer.
+ * Reads the items of a cart: groups of their products, categories of their versions, and the customer's price. Omits
+ * items whose version isn't in the store.
  */
 export async function readCartItems<Asked extends AskedPieces>(
   runner: Runner,

@@ -16,7 +16,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { choicesAnswer } from './answer.ts';
 import { readState, type State } from './state.ts';
 
-/** What a change of a version's choices works with; the version is locked. */
+/** Input of a change of a version's choices; the version is locked. */
 export interface Change {
   readonly state: State;
   readonly body: unknown;
@@ -26,7 +26,7 @@ export interface Change {
 
 type Patch = PatchOf<typeof product_version>;
 
-/** Returns the values to write; a key that no field has does not compile. */
+/** Returns the values to write; an unknown key is a compile error. */
 type Work<V> = (change: Change) => Promise<V & Without<UnknownKeys<V, Patch>>> | (V & Without<UnknownKeys<V, Patch>>);
 
 interface Options {
@@ -37,10 +37,10 @@ interface Options {
 }
 
 /**
- * Runs one write to a version's choices, options or group prices: locks the version, checks If-Match, writes with the
+ * Runs one write of a version's choices, options or group prices: locks the version, checks If-Match, writes with
  * history, and answers all of them.
- * @throws ApiError 404, 412, 409 on an archived copy, 422 for fields that the caller may not write, and whatever `work`
- * throws
+ * @throws ApiError 404, 412, 409 for an archived copy, 422 for fields that the caller may not write, and errors of
+ * `work`
  */
 export function changeVersion<V extends Patch>(
   call: Call,
@@ -72,7 +72,7 @@ export function changeVersion<V extends Patch>(
   );
 }
 
-/** The values without paged fields of which no row is written. */
+/** The values without paged fields that have no rows to write. */
 function changedFields(values: Patch): PatchOf {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -82,7 +82,7 @@ function changedFields(values: Patch): PatchOf {
 }
 
 /**
- * The checked values of a body, by the fields it may have.
+ * Validates the values of a body for the fields it may have.
  * @throws ApiError 422
  */
 export function readBody<F extends Fields, M extends Mode>(
@@ -98,7 +98,7 @@ export function readBody<F extends Fields, M extends Mode>(
 
 /**
  * Asserts that there are no problems.
- * @throws ApiError 422; 409 if every problem is that an option exists already (CONTRACT, Statuses)
+ * @throws ApiError 422; 409 if every problem is a duplicate option (CONTRACT, Statuses)
  */
 export function assertNoProblems(fields: Fields, problems: ReadonlyMap<string, Problem>): void {
   if (problems.size === 0) return;

@@ -72,7 +72,7 @@ export function removeGroup(call: Call): Promise<Response> {
   });
 }
 
-/** The choices of a version with those of one group merged: given ones first, in their order, then the rest. */
+/** The choices of a version, with changes of one group: the given choices first, in their order, then the rest. */
 function mergeChoices(state: State, group: string, added: readonly ChoicePatch[]): readonly ChoicePatch[] {
   const own = choicesOf(state, { key: group });
   const makeKey = keyGenerator(state);
@@ -118,7 +118,7 @@ export function assertWithinLimits(
   );
 }
 
-/** The 409 of a choice or group that options use. */
+/** The 409 for a choice or group that options use. */
 export function choiceInUse(count: number): ApiError {
   return new ApiError(409, 'errors.choiceInUse', { params: { count } });
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../../../resources/kinds/index.ts';
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The next choices of a group, and its present ones. */
+/** The new choices of a group, and its current ones. */
 interface NamedGroup {
   readonly choices: readonly NamedChoice[];
   readonly stored?: readonly NamedChoice[];
@@ -12,7 +12,7 @@ interface NamedGroup {
   readonly at: (index: number) => string;
 }
 
-/** @throws ApiError 409 that names choices whose name another choice of the group has already */
+/** @throws ApiError 409 with the choices whose names another choice of the group has */
 export function assertNamesFree(fields: Fields, groups: readonly NamedGroup[]): void {
   const wrong = groups.flatMap(({ choices, stored = [], at }) =>
     [...takenNames(choices, stored)].flatMap(([index, locales]) =>

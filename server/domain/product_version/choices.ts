@@ -8,7 +8,7 @@ import { countUses } from './combine.ts';
 import { keyGenerator } from './key-generator.ts';
 import { choicesOf } from './state.ts';
 
-/** `POST {id}/choice-group/{gid}/choices`: appends choices to a group; the body has a list, or the name of one. */
+/** `POST {id}/choice-group/{gid}/choices`: appends choices to a group. The body has a list, or a single name. */
 export function addChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choices_create', status: 201 }, ({ state, body }) => {
     const group = rowInPath(call, 'gid', state.choice_groups);
@@ -46,7 +46,7 @@ export function changeChoice(call: Call): Promise<Response> {
   });
 }
 
-/** `DELETE {id}/choice-group/{gid}/choice/{cid}`, unless options have it. */
+/** `DELETE {id}/choice-group/{gid}/choice/{cid}`: refused if options use the choice. */
 export function removeChoice(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'choice_delete' }, ({ state }) => {
     const group = rowInPath(call, 'gid', state.choice_groups);

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 
 /**
  * The patch that changes the keys in the combination of every option and option price. `first_combination` keeps the
- * original, by which copies find the option.
+ * original combination, by which copies find the option.
  */
 export function recombined({ options, prices }: State, change: (keys: readonly string[]) => readonly string[]) {
   const next = (combination: string) => combinationOf(change(keysIn(combination)));

@@ -15,7 +15,7 @@ const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const orNothing = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const name = answerOf({ zh_HK: orNothing(text), en_US: orNothing(text) });
 
-/** Without group prices for callers who may not read them. */
+/** Group prices are omitted for callers who may not read them. */
 const options: JsonSchema = answerOf({
   data: answerOf(
     {
@@ -94,7 +94,7 @@ const knownOptions = rowsBody(
   },
   ['id'],
 );
-// A null price removes one, so it is required.
+// Null removes a price, so the member is required.
 const groupPrices = rowsBody(
   'group_prices',
   { ...jsonSchemas(forms.groupPricesForm.group_prices).create, required: ['customer_group', 'price'] },

@@ -8,7 +8,9 @@ import { retainRows } from './retained-options.ts';
 import type { Version } from './state.ts';
 
 export const productVersionHooks = defineHooks(product_version, {
-  /** A live version must be purchasable: with a SKU and a price or, with choices, an option in use that has both. */
+  /**
+   * A live version must be purchasable: it needs a SKU and a price, or, with choices, an option in use that has both.
+   */
   async liveProblems({ tx, records }) {
     const priced = await pricedOptions(
       tx,
@@ -26,9 +28,9 @@ export const productVersionHooks = defineHooks(product_version, {
     );
   },
 
-  /** Refuses to delete a version while orders hold pieces of it, which they will pay for or release. */
+  /** Refuses to delete a version with held pieces, since orders will pay for or release them. */
   async beforeDelete({ tx, id, current }) {
-    // The version is locked, and whatever counts on its options locks it first.
+    // The version is locked, and every change of its options' counts locks it first.
     const { rows } = await tx.execute<{ held: number }>(
       sql`select coalesce(sum(holding_pcs), 0)::integer as held from product_version_options where record_id = ${id}`,
     );
@@ -41,7 +43,7 @@ export const productVersionHooks = defineHooks(product_version, {
 
 const required: readonly Problem[] = [{ rule: 'required' }];
 
-/** Of versions with an option in use that has a SKU, whether one of these has a price; by version. */
+/** Of versions with an option in use that has a SKU: whether one of these options has a price, by version. */
 async function pricedOptions(tx: Transaction, versions: readonly Version[]): Promise<ReadonlyMap<number, boolean>> {
   if (versions.length === 0) return new Map();
   const { rows } = await tx.execute<{ version: number; priced: boolean }>(
@@ -52,7 +54,7 @@ async function pricedOptions(tx: Transaction, versions: readonly Version[]): Pro
 }
 
 /**
- * The missing fields of a version with choices. Options without a price cost what the version does: if only a price is
+ * The missing fields of a version with choices. Options without a price have the version's price, so if only a price is
  * missing, `price` is named too.
  */
 function missingOption(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { State } from './state.ts';
 
-/** Letters and digits that can't be confused, without vowels, so that no words appear. */
+/** Letters and digits that aren't easily confused; no vowels, to avoid words. */
 const letters = 'bcdfghjkmnpqrstvwxz23456789';
 const length = 6;
 

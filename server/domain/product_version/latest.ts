@@ -7,7 +7,7 @@ import { isObject } from '../../db/model/paths.ts';
 import { readRecord } from '../../db/records/records.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 
-/** Ids of history entries are in the order of the writes. */
+/** Ids of history entries are in the order of writing. */
 const lastPromote = sql`select max(entry.id) from history entry where entry.entity = 'product_version' and entry.record_id = main.id and entry.action = 'promote'`;
 
 export const latestParameters = { product: id('product'), key: text('key') };
@@ -15,7 +15,7 @@ export const latestParameters = { product: id('product'), key: text('key') };
 /**
  * `GET latest?product=1` or `?key=k`: the version that was promoted last, with the id of its draft; if none was
  * promoted, the newest.
- * @throws ApiError 400 if neither is given, 404 if there is none
+ * @throws ApiError 400 if neither parameter is given, 404 if there is no version
  */
 export async function latest(call: Call): Promise<Response> {
   const { deps, context, resource, locale, store } = call;

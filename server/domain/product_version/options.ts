@@ -11,7 +11,7 @@ import { missingIds } from '../../db/records/missing-references.ts';
 import type { Option, State } from './state.ts';
 import { lockOption } from './stock.ts';
 
-/** `POST {id}/options`: adds combinations of choices; one, or up to two thousand. */
+/** `POST {id}/options`: adds one to two thousand combinations of choices. */
 export function addOptions(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'options_create', status: 201 }, async (change) => {
     const { state, body } = change;
@@ -51,7 +51,7 @@ export function changeOptions(call: Call): Promise<Response> {
     const { state, body } = change;
     const rowIds = givenRowIds(body, 'options');
     assertNoProblems(optionsForm, rowIdProblems('options', rowIds, state.options, { fresh: false }));
-    // In the order of the body, by which validation pairs them.
+    // In the order of the body, since validation compares them by position.
     const stored = new Map<unknown, Option>(state.options.map((option) => [option.id, option]));
     const { options: rows = [] } = readBody(optionsForm, body, 'update', {
       options: rowIds.flatMap((id) => stored.get(id) ?? []),
@@ -73,8 +73,8 @@ export function changeOption(call: Call): Promise<Response> {
 }
 
 /**
- * `DELETE {id}/option/{oid}`, with its group prices; 409 once pieces were sold or are held: such options can only be
- * made obsolete.
+ * `DELETE {id}/option/{oid}`, with its group prices. 409 if it has sold or held pieces: such options can only be made
+ * obsolete.
  */
 export function removeOption(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'option_delete' }, async ({ state, runner }) => {
@@ -102,8 +102,8 @@ interface Combined {
 }
 
 /**
- * The combination of each list of choice ids, or its problem: it needs one choice of every group, and must not exist
- * yet (SPEC §5).
+ * The combination of each list of choice ids, or its problem: it needs one choice of every group, and must be new (SPEC
+ * §5).
  */
 export function combinationsOf(state: State, lists: readonly (readonly number[])[]): readonly Combined[] {
   const byId = new Map(state.choices.map((choice) => [choice.id, choice]));

@@ -7,8 +7,8 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { readCustomerGroups } from '../customer_group/terms.ts';
 
 /**
- * What a customer pays for a piece of a version, or of one of its options, and whose price that is. Of choices each has its
- * own: there is none before one is made.
+ * The price per piece of a version or one of its options, and whether it is a group price. With choices, there is no
+ * price until an option is chosen.
  */
 export async function priceFor(
   runner: Runner,
@@ -23,7 +23,7 @@ export async function priceFor(
   return effectivePrice({ price, group_pricing }, option, own);
 }
 
-/** An option of a version, as far as buying it asks; `undefined` if the version has no such option. */
+/** The fields of an option that a purchase needs; `undefined` if the version has no such option. */
 export async function readOption(runner: Runner, version: number, id: number) {
   const [row] = await runOnce(
     runner,

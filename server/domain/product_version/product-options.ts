@@ -9,7 +9,7 @@ import { readState } from './state.ts';
  */
 export async function productOptions(call: Call): Promise<Response> {
   const { deps, context, locale, store } = call;
-  // Reads the revision first: a concurrent write then makes it stale, and is never hidden by it.
+  // Reads the revision first: a concurrent write then makes it outdated instead of going unnoticed.
   const found = await readRecord(deps.pool, { resource: product_version, id: idOf(call), store, locale });
   if (!found) throw notFound();
   context.header('ETag', `"${found.record.revision}"`);

@@ -19,35 +19,35 @@ import { answerRules, assertMayAskAbout, groupsRead, type Read, type RuleWords, 
 import { groupsOfCustomer } from '../user_group/membership.ts';
 import { priceFor, readOption } from './price.ts';
 
-/** So many pieces that somebody would buy. */
+/** A purchase to check. */
 export interface AskedPurchase {
   readonly quantity: number;
   /** Pieces of the version in other lines of the same order. */
   readonly besides?: number | undefined;
-  /** Of these, pieces of the same option. */
+  /** How many of these are of the same option. */
   readonly besides_option?: number | undefined;
   readonly storefront?: number | undefined;
-  /** Pieces of the version that the customer has; absent for who isn't signed in. */
+  /** Pieces of the version that the customer has bought; absent for guests. */
   readonly bought?: number | undefined;
 }
 
-/** What a purchase is judged by besides the version. */
+/** The data besides the version that a purchase is checked against. */
 export interface ReadPurchase {
   readonly option: Awaited<ReturnType<typeof readOption>>;
-  /** `null`: it has none, or no option is chosen, each of which has its own. */
+  /** `null` if there is none, or if no option is chosen, since each option has its own. */
   readonly price: string | null;
-  /** Groups of the customer. */
+  /** The customer's user groups. */
   readonly user_groups: readonly number[];
 }
 
-/** Whether a purchase holds, and at what price. */
+/** Whether a purchase is allowed, and its price. */
 export interface TriedPurchase extends PurchaseOutcome {
   readonly price: string | null;
 }
 
 /**
- * Whether a customer could buy so many of a version at a moment, rule by rule. Locks and writes nothing: an order that is
- * placed holds its pieces with `changeStock`, which counts again.
+ * Checks, rule by rule, whether a customer could buy a number of pieces of a version at a moment. Locks and writes
+ * nothing: a placed order holds its pieces with `changeStock`, which counts them again.
  */
 export async function checkPurchase(
   runner: Runner,
@@ -108,7 +108,7 @@ const keys: Readonly<Record<PurchaseRule, ErrorKey>> = {
   left: 'errors.purchaseLeft',
 };
 
-/** What is told of the rules of a version. */
+/** Messages of a version's purchase rules, and the records that they read. */
 export const purchaseWords = (
   { id, customer_groups }: Pick<RecordOf<typeof product_version>, 'id' | 'customer_groups'>,
   user: number | null,
@@ -133,7 +133,7 @@ export const purchaseWords = (
 const boughtBefore = async (runner: Runner, user: number, version: number) =>
   (await piecesBought(runner, user, [version])).get(version) ?? 0;
 
-/** `POST product-version/{id}/check`: whether a customer can buy it, and why not. Writes nothing. */
+/** `POST product-version/{id}/check`: whether a customer can buy a version, and why not. Writes nothing. */
 export const checkRoute: EntityRoute = {
   method: 'post',
   at: `${recordPath}/check`,

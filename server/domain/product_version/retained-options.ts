@@ -5,8 +5,8 @@ import { runOnce } from '../../db/connection/statement.ts';
 import type { RowsToRetain, MissingRows } from '../../traits/drafts/hooks.ts';
 
 /**
- * Retains options with sold or held pieces, obsolete and with their choices, when a version without them is restored;
- * only if it has the same choice groups, and no option of the same choices.
+ * When a version is restored that lacks options with sold or held pieces, keeps these as obsolete, with their choices.
+ * Only if the restored version has the same choice groups, and no option with the same choices.
  */
 export async function retainRows({
   runner,

@@ -17,7 +17,7 @@ const group = `${recordPath}/choice-group/:gid{[0-9]+}` as const;
 const choice = `${group}/choice/:cid{[0-9]+}` as const;
 const option = `${recordPath}/option/:oid{[0-9]+}` as const;
 
-/** Routes of versions, besides those of every entity (SPEC §7; docs/decisions/0012-product-options.md). */
+/** Routes of versions, besides the generic ones (SPEC §7; docs/decisions/0012-product-options.md). */
 export const productVersionRoutes: readonly EntityRoute[] = [
   checkRoute,
   soldRoute,

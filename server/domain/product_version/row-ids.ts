@@ -1,13 +1,13 @@
 import type { Problem } from '../../../resources/kinds/kind.ts';
 import { isObject } from '../../db/model/paths.ts';
 
-/** The ids of the rows in a body, as sent; undefined for a row without one. */
+/** The row ids in a body, as sent; undefined for a row without an id. */
 export function givenRowIds(body: unknown, name: string): readonly unknown[] {
   const rows = isObject(body) ? body[name] : undefined;
   return Array.isArray(rows) ? rows.map((row: unknown) => (isObject(row) ? row.id : undefined)) : [];
 }
 
-/** The problems of row ids, by path: unknown, repeated or, unless rows may be new (`fresh`), missing. */
+/** Problems of row ids by path: unknown, duplicate or, unless `fresh` allows new rows, missing. */
 export function rowIdProblems(
   path: string,
   ids: readonly unknown[],

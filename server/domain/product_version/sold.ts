@@ -9,14 +9,14 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { assertCan } from '../../errors.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 
-/** What was sold of a version, summed from the lines of orders: found by the index of their version. */
+/** Sums of a version's sales over order lines, read by the index on the version. */
 async function soldOf(runner: Runner, store: number, version: number): Promise<VersionSold> {
   const own = sql`order_items where product_version = ${version} and store_id = ${store}`;
   const sum = (column: string) => sql`coalesce(sum(${sql.identifier(column)}), 0)`;
   const [sums, last] = await Promise.all([
     runOnce(
       runner,
-      // Nearly all orders are paid: those that aren't are few to look up, and are taken off what an index alone tells.
+      // Most orders are paid. So this sums all lines from the index alone, and subtracts the few that aren't paid.
       sql`with line as not materialized (select record_id, qty, returned_qty, amount, discount from ${own}),
         every as (select count(distinct record_id) as orders, ${sum('qty')} as pieces, ${sum('returned_qty')} as returned,
           ${sum('amount')} - ${sum('discount')} + 0.00 as amount from line),
@@ -55,7 +55,7 @@ async function soldOf(runner: Runner, store: number, version: number): Promise<V
   };
 }
 
-/** @throws ApiError 403 to who may not list orders: what is sold is told by these */
+/** @throws ApiError 403 for callers who may not list orders, since the sums are derived from them */
 async function sold(call: Call): Promise<Response> {
   const { caller, context, deps } = call;
   assertCan(caller.permissions, 'list', order);

@@ -9,7 +9,7 @@ export type Choice = RowOf<typeof product_version, 'choices'>;
 export type Option = RowOf<typeof product_version, 'options'>;
 export type GroupPrice = RowOf<typeof product_version, 'group_pricing'>;
 
-/** A version with all its options and group prices, which its record leaves to pages. */
+/** A version with all its options and group prices, which its record doesn't contain. */
 export type State = Omit<Version, 'options' | 'group_pricing'> & {
   readonly options: readonly Option[];
   readonly prices: readonly GroupPrice[];

@@ -6,15 +6,15 @@ import { ApiError } from '../../errors.ts';
 export interface StockChange {
   readonly version: number;
   readonly store: number;
-  /** The option that is sold, where the version has choices. */
+  /** The sold option, if the version has choices. */
   readonly option?: number;
-  /** Reserved for an unpaid order. */
+  /** Pieces to reserve for an unpaid order. */
   readonly hold?: number;
-  /** No longer reserved. */
+  /** Reserved pieces to release. */
   readonly release?: number;
-  /** Sold; release what was held for it in the same call. */
+  /** Pieces to sell; release those held for it in the same call. */
   readonly purchase?: number;
-  /** Returned. */
+  /** Returned pieces. */
   readonly refund?: number;
 }
 
@@ -25,13 +25,13 @@ export interface Stock {
 }
 
 /**
- * Changes the counts of held and sold pieces; nothing else changes them. Only active versions are sold and held; pieces
- * held before can be paid or released at any time. Held and sold pieces together never exceed the quota, under
- * concurrency too: one statement locks and updates, the version before its option. A version counts the pieces of all
- * its options, and a quota of its own limits their sum. An order pays for held pieces with `{release: n, purchase: n}`.
+ * Changes the counts of held and sold pieces; the only function that does. Pieces of inactive versions can't be held or
+ * sold, but held pieces can be paid or released at any time. Held and sold pieces together never exceed the quota, even
+ * under concurrency: one statement locks and updates, the version before its option. A version counts the pieces of all
+ * its options, and its own quota limits their sum. An order pays for held pieces with `{release: n, purchase: n}`.
  * @returns the counts of the option, or of the version if no option is given
- * @throws ApiError 404 if there is no such version or option, 409 `errors.notOnSale` if pieces are taken of an inactive
- * version, 409 `errors.soldOut` if too few are left (or the option is obsolete, or the version sells only options), 409
+ * @throws ApiError 404 for an unknown version or option, 409 `errors.notOnSale` if the version is inactive, 409
+ * `errors.soldOut` if too few pieces are left (or the option is obsolete, or the version sells only options), 409
  * `errors.notNow` if more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
@@ -41,7 +41,7 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
     assertPieces(change.hold) - assertPieces(change.release),
   ];
   const pieces = { purchased, held, grows: purchased + held > 0 };
-  // Copies have no stock.
+  // Only the live version has stock, its copies don't.
   const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
   const which =
     option === undefined
@@ -61,17 +61,17 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
   throw new ApiError(409, !pieces.grows ? 'errors.notNow' : there[0] === true ? 'errors.notOnSale' : 'errors.soldOut');
 }
 
-/** A version that never was live, or was taken out of the shop, sells nothing. */
+/** Only active versions are sold; others were never live or were taken off sale. */
 const notActive = sql`status <> 'active'`;
 
 interface Pieces {
   readonly purchased: number;
   readonly held: number;
-  /** Whether more is taken than given back, which needs as many pieces left. */
+  /** Whether more pieces are taken than given back, so that enough must be left. */
   readonly grows: boolean;
 }
 
-/** The update of one row, if its quota allows and it isn't closed; returns the counts. */
+/** SQL that updates one row if its quota allows it and it isn't closed; returns the counts. */
 function countOnRow(table: SQL, pieces: Pieces, which: SQL, closed: SQL): SQL {
   const { sold, holding } = sumsOf(pieces);
   return sql`update ${table} set purchased_pcs = ${sold}, holding_pcs = ${holding} where ${which} and ${fits(pieces, closed)} returning purchased_pcs, holding_pcs`;
@@ -81,13 +81,13 @@ function sumsOf({ purchased, held }: Pieces): { readonly sold: SQL; readonly hol
   return { sold: sql`purchased_pcs + ${purchased}::integer`, holding: sql`holding_pcs + ${held}::integer` };
 }
 
-/** The condition under which a row can change so: no more is given back than there is, or taken than is left. */
+/** SQL condition of an allowed change: neither gives back more than there is, nor takes more than is left. */
 function fits(pieces: Pieces, closed: SQL): SQL {
   const { sold, holding } = sumsOf(pieces);
   return sql`${sold} >= 0 and ${holding} >= 0 and (not ${pieces.grows}::boolean or (not (${closed}) and (quota is null or quota >= ${sold} + ${holding})))`;
 }
 
-/** The update of an option and its version, of both or neither. */
+/** SQL that updates both an option and its version, or neither. */
 function countOnOptionAndVersion(id: number, version: SQL, pieces: Pieces, option: SQL): SQL {
   const { sold, holding } = sumsOf(pieces);
   return sql`with version as materialized (select id from product_version where ${version} and ${fits(pieces, notActive)} for no key update),

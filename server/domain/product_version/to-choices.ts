@@ -7,8 +7,8 @@ import { assertNamesFree } from './choice-names.ts';
 import { keyGenerator } from './key-generator.ts';
 
 /**
- * `POST {id}/change_to_choices`: sells options instead of the version's one SKU, and removes SKU and quota. The price
- * stays, for options without their own. The body may have initial groups.
+ * `POST {id}/change_to_choices`: makes the version sell options instead of its single SKU; removes SKU and quota. The
+ * price stays, for options without their own. The body may have initial groups.
  */
 export function changeToChoices(call: Call): Promise<Response> {
   return changeVersion(call, { action: 'change_to_choices', withChoices: false }, ({ state, body }) => {

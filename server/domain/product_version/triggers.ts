@@ -4,12 +4,12 @@ import { type OwnTriggers, statementTriggers } from '../../db/model/ddl.ts';
 const left = (of: string) => `${of}quota - ${of}purchased_pcs - ${of}holding_pcs`;
 const isOut = (of = '') => `coalesce(${left(of)} <= 0, false)`;
 const isNearly = (of = '') => `coalesce(${left(of)} BETWEEN 1 AND ${nearlySoldOut}, false)`;
-/** Of an option, what its version is counted by. */
+/** The columns of an option that its version's counts depend on. */
 const counted = `id, record_id, obsolete, ${isOut()}, ${isNearly()}`;
 
 /**
- * How much of a version is sold out or nearly, kept by the database whichever write changes it. A version with choices
- * is short of its options; as it locks before they are sold, none is counted that another transaction sells meanwhile.
+ * Counts of sold-out and nearly sold-out options of a version, maintained by the database for all writes. A version
+ * with choices counts its options. Sales lock the version first, so that a concurrent sale can't be missed.
  */
 export const stockTriggers: OwnTriggers = {
   name: 'stock',
@@ -30,7 +30,8 @@ BEGIN
 END
 $body$;`,
     `CREATE TRIGGER product_version_short_insert BEFORE INSERT ON "product_version" FOR EACH ROW EXECUTE FUNCTION product_version_short();`,
-    // Sold pieces of a version with choices say nothing; options that change ask for it by a negative count.
+    // With choices, sold pieces of the version itself don't matter; changed options trigger a recount by a negative
+    // count.
     `CREATE TRIGGER product_version_short_update BEFORE UPDATE OF quota, purchased_pcs, holding_pcs, has_choices, version_of, sold_out ON "product_version" FOR EACH ROW WHEN (NOT NEW.has_choices OR NOT OLD.has_choices OR NEW.version_of IS DISTINCT FROM OLD.version_of OR NEW.sold_out < 0) EXECUTE FUNCTION product_version_short();`,
     `CREATE FUNCTION product_version_options_short() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE

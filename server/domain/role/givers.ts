@@ -11,9 +11,9 @@ import { canSignIn, heldPermissions } from '../../session/held-permissions.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 
 /**
- * Who can give a permission to the caller, by the rules of `../permissions.ts`: whoever changes the caller's role, or gives
- * them another, must hold all that they hold already, and what they give. Also the roles that hold it. Suspended accounts,
- * and those with neither a password nor a user pool that knows them, can't sign in.
+ * Who can give a permission to the caller, by the rules of `../permissions.ts`, and which roles have it. To change the
+ * caller's role, one must hold all permissions that the caller has, and the new one. Accounts that can't sign in don't
+ * count: suspended ones, and those with neither a password nor a user pool.
  */
 async function giversOf(
   database: Executor,
@@ -31,7 +31,7 @@ async function giversOf(
   return rows[0] ?? { roles: [], givers: [] };
 }
 
-/** `GET me/givers?permission=…`: for everybody who is signed in, since it is asked by who may not see admin users. */
+/** `GET me/givers?permission=…`: for every signed-in caller, since those who need it may not see admin users. */
 export function giversRoute({ database }: Deps): Route {
   return {
     method: 'get',

@@ -13,7 +13,9 @@ import {
   assertMayTouch,
 } from '../permissions.ts';
 
-/** A role with the administrators' key counts as having all permissions: the next version may add new ones to it. */
+/**
+ * A role with the administrators' key counts as having all permissions, since the next version may add new ones to it.
+ */
 const effectivePermissions = (key: string | null | undefined, permissions: readonly string[]) =>
   isAdministratorKey(key) ? allPermissions : permissions;
 
@@ -45,7 +47,7 @@ export const roleHooks = defineHooks(role, {
     return undefined;
   },
 
-  /** The foreign key protects roles in use. */
+  /** A foreign key protects roles that are in use. */
   async beforeDelete({ tx, caller, current }) {
     if (isAdministratorKey(current.key)) throw new ApiError(409, 'errors.administratorRole');
     if (caller) assertMayTouch(await lockPermissions(tx, caller.id), current.permissions);

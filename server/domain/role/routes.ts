@@ -6,7 +6,7 @@ import { createDatabase } from '../../db/connection/pool.ts';
 import { heldRoles } from '../../session/held-permissions.ts';
 import { bodySchema } from '../../openapi/schemas.ts';
 
-/** So many of each role are named. */
+/** Maximum number of names per role. */
 const mostNamed = 20;
 
 /** Routes of roles, besides the generic ones. */
@@ -14,7 +14,7 @@ export const roleRoutes: readonly EntityRoute[] = [
   {
     method: 'get',
     at: '/holders',
-    // Names of colleagues are for those who may list them.
+    // Names of colleagues are only for callers who may list them.
     needs: ['list'],
     doc: {
       id: 'listRoleHolders',

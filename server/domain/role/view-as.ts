@@ -17,15 +17,15 @@ import { assertMayView, lockPermissions } from '../permissions.ts';
 
 const path = '/me/view-as';
 const viewBody = z.strictObject({ role: z.int().min(1).max(2_147_483_647) });
-/** Labels the field, for error messages. */
+/** Label of the field, for error messages. */
 const viewForm = {
   label: role.label,
   fields: { role: { kind: 'reference', label: role.label, to: role.name } },
 } as const;
 
 /**
- * Routes by which somebody views the portal as a role that may do no more than they: all calls of the session have that
- * role's permissions, and change nothing (docs/decisions/0142-view-as-role.md).
+ * Routes for viewing the portal as a role that has no more permissions than the caller. All calls of the session then
+ * have that role's permissions, and can't write (docs/decisions/0142-view-as-role.md).
  */
 export function viewAsRoutes({ database, now }: Deps): Route[] {
   return [
@@ -58,7 +58,7 @@ export function viewAsRoutes({ database, now }: Deps): Route[] {
             .set({ viewAs: wanted, viewAsSince: now().toISOString() })
             .where(eq(session.id, caller.session))
             .returning({ id: session.id });
-          // It has ended meanwhile.
+          // The session ended meanwhile.
           if (begun.length === 0) throw new ApiError(401, 'errors.unauthenticated');
           await noteSecurityEvent(
             tx,
@@ -90,7 +90,7 @@ export function viewAsRoutes({ database, now }: Deps): Route[] {
             .set({ viewAs: null, viewAsSince: null })
             .where(and(eq(session.id, own), isNotNull(session.viewAs)))
             .returning({ id: session.id });
-          // What had ended by itself isn't noted as stopped.
+          // A view that had already ended isn't logged as stopped.
           if (!viewingAs || stopped.length === 0) return;
           await noteSecurityEvent(
             tx,

@@ -15,7 +15,7 @@ import { answerOf, idempotencyKey, ref } from '../../openapi/schemas.ts';
 
 const groups: ReadonlyMap<string, Resource> = new Map(Object.entries(settings));
 
-/** All settings as one form, whose errors are named `order.expiry_minutes`. */
+/** All settings as one form, with error paths such as `order.expiry_minutes`. */
 const form: { readonly label: Resource['label']; readonly fields: Fields } = {
   label: settingsLabel,
   fields: Object.fromEntries(
@@ -40,7 +40,9 @@ const docs: { readonly get: RouteDoc; readonly put: RouteDoc } = {
   },
 };
 
-/** `GET` and `PUT settings` (SPEC §7): all groups at once; each also has calls of its own, `settings/order`. */
+/**
+ * `GET` and `PUT settings` (SPEC §7): all groups at once. Each group also has its own routes, such as `settings/order`.
+ */
 export function settingsRoutes(deps: CrudDeps): readonly Route[] {
   const access = (action: 'get' | 'update') => ({ anyOf: permissionsFor(action, { subject: 'AdminUser' }) });
   const anyGroup = settings.shop;
@@ -96,7 +98,10 @@ function existing(found: Found | undefined): Found {
   return found;
 }
 
-/** @throws ApiError 422 for what is no group, or no object */
+/**
+ * The changes by group.
+ * @throws ApiError 400 if the body isn't an object, 422 for an unknown group or one that isn't an object
+ */
 function groupsIn(body: unknown) {
   if (!isObject(body)) throw new ApiError(400, 'errors.malformed', { params: { reason: 'JSON' } });
   const { store_id: _, ...given } = body;
@@ -108,14 +113,14 @@ function groupsIn(body: unknown) {
   return given;
 }
 
-/** @throws ApiError 412 with the group's current settings where the changes are based on another revision */
+/** @throws ApiError 412 with the group's current settings if the changes are based on another revision */
 function atRevision(call: Call, found: Found, revision: unknown): Found {
   if (revision === undefined || revision === found.record.revision) return found;
   const { data, ...beside } = recordAnswer(call, found);
   throw new ApiError(412, 'errors.changed', { data, beside });
 }
 
-/** Names fields at fault with their group: `order.expiry_minutes`. */
+/** Prefixes the fields of errors with their group: `order.expiry_minutes`. */
 async function inGroup<T>(group: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,13 +9,13 @@ export type Mapping = Pick<RowOf<typeof settings_sign_in, 'groups'>, 'group' | '
 
 type Requirements = Pick<RecordOf<typeof settings_sign_in>, 'second_factor_for_all' | 'first_password_days'>;
 
-/** What a change gives, and what it takes away. */
+/** Mappings that a change added and removed. */
 interface MappingChanges {
   readonly given: readonly Mapping[];
   readonly taken: readonly Mapping[];
 }
 
-/** In words, what is asked of everybody from now on, where that changed. */
+/** Describes changed requirements for all accounts; empty if none changed. */
 export function requirementChanges(before: Requirements, after: Requirements): string {
   const [factor, days] = [after.second_factor_for_all, after.first_password_days];
   return [
@@ -27,13 +27,13 @@ export function requirementChanges(before: Requirements, after: Requirements): s
 const without = (mappings: readonly Mapping[], others: readonly Mapping[]): readonly Mapping[] =>
   mappings.filter(({ group, role }) => !others.some((other) => other.role === role && other.group === group));
 
-/** The differences between two states of the settings, whatever the order. */
+/** The differences between two sets of mappings; ignores their order. */
 export const mappingChanges = (before: readonly Mapping[], after: readonly Mapping[]): MappingChanges => ({
   given: without(after, before),
   taken: without(before, after),
 });
 
-/** Adds to the security log which groups have which role from now on: `+ warehouse → Catalogue`. */
+/** Records the changed mappings in the security log: `+ warehouse → Catalogue`. */
 export async function noteMappings(
   { tx, client }: Pick<WriteContext, 'tx' | 'client'>,
   { given, taken }: MappingChanges,

@@ -12,11 +12,11 @@ import {
 import { mappingChanges, noteMappings, requirementChanges } from './changes.ts';
 
 /**
- * Rules of the sign-in settings: whoever maps a group of the user pool to a role gives its members what the role permits,
- * and whoever takes the row away takes that.
+ * Rules of the sign-in settings: mapping a group of the user pool to a role grants that role's permissions to its
+ * members, and removing the mapping revokes them. So the caller must hold them.
  */
 export const signInHooks = defineHooks(settings_sign_in, {
-  /** Refuses here, where the rows are whole: a write may name the fields of a row that change, and its id. */
+  /** Checked after the write, when rows are complete: a write may contain only the changed fields of a row. */
   async afterWrite({ tx, client, before, after, caller, now }) {
     const asked = before && after ? requirementChanges(before, after) : '';
     if (asked !== '')
@@ -25,7 +25,8 @@ export const signInHooks = defineHooks(settings_sign_in, {
     const { given, taken } = changes;
     if (given.length + taken.length === 0) return;
     if (caller) {
-      // By now somebody of the pool may hold what the rows give themselves: what counts is what they held before, too.
+      // After this write, a caller from the pool may hold permissions that they just granted themselves. Only
+      // permissions that they also held before count.
       const holds = await lockPermissions(tx, caller.id);
       const held = caller.permissions.filter((permission) => holds.includes(permission));
       for (const { role } of taken) {

@@ -9,10 +9,10 @@ import { type Mapping, mappingChanges, noteMappings } from './changes.ts';
 const { maxLength } = settings_sign_in.fields.groups.fields.group;
 
 /**
- * Gives whoever is in a group of the user pool a role, as the settings do: by a row, or by another role in the one that
- * there is. For a new shop, whose first staff come from the pool.
+ * Maps a group of the user pool to a role, like the settings do; adds a row or changes the existing one. Needed in a
+ * new shop whose first staff come from the pool.
  * @returns the role's name
- * @throws StartError where there is no such role, or the group can't be called so
+ * @throws StartError if the role doesn't exist or the group's name is invalid
  */
 export async function mapGroup(pool: pg.Pool, given: string, key: string, now: Date): Promise<string> {
   const group = given.trim();

@@ -3,7 +3,7 @@ import { unknownColumn, unreadableIn } from '../../../resources/query/check-addr
 import { defineHooks } from '../../crud/hooks.ts';
 import { invalid } from '../../errors.ts';
 
-/** @throws ApiError 422 for what its list couldn't show: colleagues' lists would begin with an error */
+/** @throws ApiError 422 for a view that its list can't show, since colleagues would only see an error */
 function assertReadable(
   entity: string,
   { address, columns }: { readonly address?: string; readonly columns?: readonly string[] | null },
@@ -32,7 +32,7 @@ export const sharedViewHooks = defineHooks(shared_view, {
   async beforeUpdate({ current, values }) {
     const { entity = current.entity, address = current.address, columns = current.columns } = values;
     const moved = entity !== current.entity;
-    // A list may have lost a filter or a column since: the view can be renamed all the same.
+    // The list may have lost a filter or column since; the view can still be renamed.
     assertReadable(entity, {
       ...((moved || address !== current.address) && { address }),
       ...((moved || values.columns !== undefined) && { columns }),

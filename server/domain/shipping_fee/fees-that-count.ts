@@ -10,20 +10,20 @@ import { readMany } from '../../db/records/many-records.ts';
 
 type FeeRecord = RecordOf<typeof shipping_fee>;
 
-/** A write that is tried: an edit with the record that it would leave. */
+/** A write to preview; an edit contains the resulting record. */
 export type TriedWrite =
   | Exclude<FeeWrite, { readonly action: 'update' }>
   | { readonly action: 'update'; readonly record: FeeRecord };
 
 /**
- * Which fees count: those that customers see, all drafts in their place, or those that customers would see after a
- * write. A fee that is off counts in none, unless the write activates it: promotes leave it so.
+ * Which fees are valid: the live ones; the live ones with all drafts in their place; or those after a write. Inactive
+ * fees are never valid, unless the write activates them: a promote leaves them inactive.
  */
 export type FeesThatCount = 'live' | 'drafts' | TriedWrite;
 
-/** A fee as it is tried, and what an answer says of it. */
+/** A fee with what answers need besides. */
 export interface TriedFee extends Fee, Pick<FeeRecord, 'description'> {
-  /** The fee itself, or the draft in its place. */
+  /** Id of the fee, or of the draft in its place. */
   readonly version: number;
 }
 
@@ -33,20 +33,21 @@ interface Wanted {
   readonly runner: Runner;
   readonly store: number;
   readonly which: FeesThatCount;
-  /** As `stateSql` tells it. */
+  /** State of the fees, read by `stateSql`. */
   readonly state: string;
-  /** That of the transaction. Default: of one that may write fees. */
+  /** State query that fits the transaction. Default: for a transaction that may write fees. */
   readonly stateSql?: SQL;
 }
 
 /**
- * The state of a store's fees and drafts, for the cache: a text that never comes again once one of them was written, put
- * in another order, made, deleted or restored. Read by each quote in its own snapshot, so that no server can answer with
- * what another changed. In a transaction that has written it is empty: what may be rolled back is not kept.
+ * The state of a store's fees and drafts, as the key of the cache: it changes with every write, reorder, creation,
+ * deletion or restore, and never repeats. Each quote reads it in its own snapshot, so that no server uses outdated fees
+ * after another server's write. Empty in a transaction that has written, since its data may be rolled back and must not
+ * be cached.
  */
 export const stateSql = stateOf(sql`pg_current_xact_id_if_assigned() is null`);
 
-/** The same for transactions that write no fees, such as of orders: all that they read of them is committed. */
+/** The same for transactions that never write fees, such as of orders: all fees that they read are committed. */
 export const readersStateSql = stateOf(sql`true`);
 
 function stateOf(isCommitted: SQL): SQL {
@@ -54,7 +55,7 @@ function stateOf(isCommitted: SQL): SQL {
   from shipping_fee where store_id = ${sql.placeholder('store')}::integer and status <> 'archived')`;
 }
 
-/** The fees that count, compiled. */
+/** Finds the fee of a cart. */
 export type FeeOf = (cart: Cart) => TriedFee | undefined;
 
 interface KeptList {
@@ -64,18 +65,18 @@ interface KeptList {
   readonly feeOf: FeeOf;
 }
 
-/** With more lists, the least recently used goes. */
+/** Maximum size of the cache; beyond it, the least recently used list is removed. */
 const mostLists = 50;
 const lists = new WeakMap<pg.Pool, Map<string, KeptList>>();
-/** Lists that are being read outside of a transaction, for all who ask in the same state. */
+/** Pending reads outside of transactions, shared by all callers with the same state. */
 const reading = new WeakMap<pg.Pool, Map<string, Promise<KeptList>>>();
 
-/** What tries the fees that count; they are read again only once one changed. */
+/** Returns a function that finds fees; reads them again only after a change. */
 export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
   const { pool, store, which, state } = wanted;
   const own = lists.get(pool) ?? new Map<string, KeptList>();
   lists.set(pool, own);
-  // A write is asked about once.
+  // Previews of writes aren't cached, since each is asked once.
   if (typeof which !== 'string') return (await readFees(wanted)).feeOf;
   const key = `${store} ${which}`;
   const known = own.get(key);
@@ -93,7 +94,7 @@ export async function feesThatCount(wanted: Wanted): Promise<FeeOf> {
   return read.feeOf;
 }
 
-/** Reads the list, once for all who ask for it in the same state meanwhile. */
+/** Reads the list; concurrent calls with the same state share one read. */
 function readTogether(wanted: Wanted, key: string): Promise<KeptList> {
   const { pool, runner } = wanted;
   if (runner !== pool) return readFees(wanted);
@@ -105,8 +106,8 @@ function readTogether(wanted: Wanted, key: string): Promise<KeptList> {
 }
 
 /**
- * The fees, and the state in which they had their order. What is read of them after that may be newer; that state then
- * never comes again.
+ * Reads the fees, and the state at the time when their order was read. Fees may be newer than that state if they
+ * changed in between; then the state never occurs again, so the cache entry is never used.
  */
 export async function readFees({
   runner,
@@ -134,15 +135,15 @@ export async function readFees({
   return { state: String(rows[0]?.[1] ?? ''), fees, feeOf: compileFees(fees) };
 }
 
-/** How a choice differs from what is live; `main` is a fee, `draft` a version of it. */
+/** How a choice of fees differs from the live ones; `main` is a fee, `draft` a version of it. */
 interface Choice {
-  /** Versions that stand in place of their fees. */
+  /** Versions used in place of their fees. */
   readonly inPlace?: SQL;
-  /** Fees that count though they aren't live. */
+  /** Fees that are valid although they aren't live. */
   readonly besides?: SQL;
-  /** Fees that don't count though they are live. */
+  /** Live fees that aren't valid. */
   readonly without?: SQL;
-  /** Goes before the priority. */
+  /** Sorts before the priority. */
   readonly order?: SQL;
 }
 

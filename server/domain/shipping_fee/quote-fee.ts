@@ -4,16 +4,16 @@ import { type Cart, priceOf } from '../../../resources/delivery/shipping-fees.ts
 import { run, type Runner, statementOf } from '../../db/connection/statement.ts';
 import { type FeesThatCount, feesThatCount, readersStateSql, stateSql, type TriedFee } from './fees-that-count.ts';
 
-/** What sending a cart costs. */
+/** The shipping fee of a cart. */
 export interface QuotedFee {
   readonly fee: TriedFee;
   readonly cents: number;
 }
 
 /**
- * The fee of a cart in a store (SPEC §3): the first that fits, by priority; `undefined` where none does. Quotes of orders
- * and carts that staff try ask here.
- * @param runner the connection of a transaction, whose fees then count
+ * The fee of a cart in a store (SPEC §3): the first by priority that fits; `undefined` if none does. Used by quotes of
+ * orders and by test carts.
+ * @param runner connection of a transaction; its uncommitted fees are used
  */
 export async function quoteFee(
   pool: pg.Pool,
@@ -26,7 +26,7 @@ export async function quoteFee(
   return quoted;
 }
 
-/** The same for many carts, with as many statements as for one. */
+/** Like `quoteFee` for many carts, with the same number of statements. */
 export async function quoteFees(
   pool: pg.Pool,
   store: number,
@@ -43,8 +43,8 @@ export async function quoteFees(
 }
 
 /**
- * What tells the fees of several carts of one order, in cents: of the same district, with items that name the categories
- * above theirs already. Their transaction writes no fees.
+ * Returns a function for the fees, in cents, of several carts of one order. The carts must share the district, and
+ * their items must already include parent categories. The transaction must not write fees.
  */
 export async function feesOfOrder(
   pool: pg.Pool,
@@ -73,13 +73,16 @@ export async function feesOfOrder(
   };
 }
 
-/** For a `with recursive`: categories, each with itself and those above it. */
+/** For a `with recursive`: categories, each with itself and its ancestors. */
 const above = sql`above (id, category) as (
       select id, id from product_category where id = any (${sql.placeholder('categories')}::integer[])
       union select above.id, own.parent from above join product_category own on own.id = above.category where own.parent is not null)`;
 const pairsAbove = sql`(select json_agg(json_build_array(id, category) order by id, category) from above)`;
 
-/** One statement for all that carts ask of the database: each costs more than to try a thousand fees. */
+/**
+ * Reads everything that carts need from the database in one statement: a further statement would cost more than trying
+ * a thousand fees.
+ */
 const surroundingsWith = (state: SQL) =>
   statementOf(
     sql`with recursive ${above}
@@ -98,7 +101,7 @@ interface Categorized {
 
 const categoriesOf = (items: readonly Categorized[]) => [...new Set(items.flatMap((item) => item.product_categories))];
 
-/** Items with all categories that they are in: what is in a category is in those above it, too. */
+/** Adds parent categories to items: an item of a category is also in all categories above it. */
 export async function withCategoriesAbove<Item extends Categorized>(
   runner: Runner,
   items: readonly Item[],
@@ -118,7 +121,7 @@ function itemsAbove<Item extends Categorized>(items: readonly Item[], pairs: unk
   }));
 }
 
-/** Carts with what their places and categories say besides, and the present state of the store's fees. */
+/** Carts with their regions and parent categories, and the current state of the store's fees. */
 async function placedCarts(
   runner: Runner,
   store: number,
@@ -133,7 +136,7 @@ async function placedCarts(
     state: String(state),
     placed: carts.map((cart) => ({
       ...cart,
-      // A district says its region.
+      // The region is derived from the district.
       region: regionOf.get(cart.district ?? 0) ?? cart.region,
       items: itemsAbove(cart.items, pairs),
     })),

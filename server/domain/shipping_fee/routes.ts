@@ -31,7 +31,7 @@ const quoteFields = {
   },
 } as const satisfies Fields;
 
-/** `POST quote`: which fee a cart has, and how much it is. Writes nothing. */
+/** `POST quote`: the fee of a cart, and its amount. Writes nothing. */
 async function quote(call: Call): Promise<Response> {
   const { context, deps } = call;
   const store = storeOf(call);
@@ -49,7 +49,7 @@ async function quote(call: Call): Promise<Response> {
   });
 }
 
-/** `GET counting`: the fees that count, in their order, as the engine tries them: what the page of gaps draws. */
+/** `GET counting`: the valid fees in the order in which they are tried, for the page that shows gaps. */
 async function counting(call: Call): Promise<Response> {
   const { context, deps } = call;
   const { fees: which = 'live' } = parseParameters(call, countingFeesParameters);

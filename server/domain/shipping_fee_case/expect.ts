@@ -14,9 +14,9 @@ import { updateAll } from '../../traits/runs/write-batch.ts';
 export const expectBody = expectedCases.extend({ store_id: storeInBody });
 
 /**
- * `POST expect`: test carts are to cost what they were seen to cost. All are written, or none where one was changed or
- * deleted meanwhile: who accepts an outcome has seen what was expected before.
- * @throws ApiError 409 that names those, 422
+ * `POST expect`: stores seen results of test carts as expected. Writes all or none: none if one was changed or deleted
+ * meanwhile, since the caller has seen another expectation.
+ * @throws ApiError 409 with their names, 422
  */
 export function expectCases(call: Call): Promise<Response> {
   const { store, locale, caller, deps } = call;
@@ -32,13 +32,13 @@ export function expectCases(call: Call): Promise<Response> {
     if (outdated.length > 0) throw new ApiError(409, 'errors.casesChanged', { params: { names: namesOf(outdated) } });
     const rows: RowToUpdate[] = [];
     const seen = new Set<number | null>();
-    // Named twice: the first was what is wanted.
+    // If a case is repeated, the first one is used.
     const once = cases.filter(({ id }, place) => cases.findIndex((one) => one.id === id) === place);
     for (const [row, { id, revision: _, ...expected }] of once.entries()) {
       const current = found.get(id);
       if (!current) continue;
       const patch = checkedValues(call, expected, 'update', current.record);
-      // What guards ask is about the fee: once for each.
+      // Guards check the expected fee, so they run once per fee.
       if (!seen.has(expected.expected_fee))
         await runGuards(deps.slots, {
           client,

@@ -12,7 +12,7 @@ import { triedCases } from './tried-cases.ts';
 
 const [tag] = shipping_fee_case.plural;
 
-/** What each test cart of the store costs live, and with drafts or after a write. */
+/** The costs of the store's test carts: live, and with drafts or after a write. */
 async function results(call: Call, which: 'drafts' | FeeWrite): Promise<Response> {
   const { context, deps, locale, caller } = call;
   const wanted = { store: storeOf(call), locale, which, caller };
@@ -48,7 +48,7 @@ export const shippingFeeCaseRoutes: readonly EntityRoute[] = [
     },
     handler: async (call) => {
       const wanted = parseBody(feeWrite, await jsonBody(call.context));
-      // As the write itself would be.
+      // Needs the same permission as the write itself.
       assertCan(call.caller.permissions, wanted.action === 'delete' ? 'delete' : 'update', shipping_fee);
       return results(call, wanted);
     },

@@ -20,13 +20,13 @@ import type { Caller } from '../../http/route.ts';
 import type { TriedWrite } from '../shipping_fee/fees-that-count.ts';
 import { type QuotedFee, quoteFees } from '../shipping_fee/quote-fee.ts';
 
-/** So many are tried and answered in a fraction of a second; nobody looks through more. */
+/** Maximum number of test carts: tried in a fraction of a second, and more than anybody looks through. */
 const mostCases = 2_000;
 
 interface Wanted {
   readonly store: number;
   readonly locale: ContentLocale;
-  /** Beside what is live: all drafts, or a write before it is made. */
+  /** What to compare with the live fees: all drafts, or a write that isn't made yet. */
   readonly which: 'drafts' | FeeWrite;
   readonly caller: Caller;
 }
@@ -39,9 +39,9 @@ const knownStatement = statementOf(
 );
 
 /**
- * Tries the test carts of a store on what customers see, and on what they would see: both as of one moment, so that no
- * fee that somebody writes meanwhile makes them differ.
- * @throws ApiError 404 where the write names what isn't a fee of the store, 422 where it couldn't be saved
+ * Tries the test carts of a store with live fees and with changed fees. Both read the same snapshot, so that a
+ * concurrent write can't cause a difference.
+ * @throws ApiError 404 if the write names a fee that isn't in the store, 422 if it couldn't be saved
  */
 export function triedCases(pool: pg.Pool, wanted: Wanted): Promise<FeeCases> {
   return inOneTransaction(
@@ -82,7 +82,7 @@ async function triedNow(pool: pg.Pool, runner: Runner, wanted: Wanted): Promise<
   return { data, meta: { total: Number(rows[0]?.[1] ?? 0) } };
 }
 
-/** What is tried, with the record that an edit would leave: validated and permitted as a save would be. */
+/** The fees to try; an edit is validated and authorized like a save, and completed to the resulting record. */
 async function triedWrite(runner: Runner, { store, locale, which, caller }: Wanted): Promise<'drafts' | TriedWrite> {
   if (which === 'drafts') return which;
   const ids = [...new Set(which.ids)];

@@ -11,7 +11,7 @@ import { answerOf, id, moment } from '../../openapi/schemas.ts';
 const text: JsonSchema = { type: 'string' };
 const [tag] = staff_article.plural;
 
-/** The articles that count at a moment, the most severe first, and when that changes next. */
+/** The articles shown at a moment, the most severe first, and when that changes next. */
 async function readBanner(runner: Runner, now: Date) {
   const rows = await runOnce(
     runner,
@@ -42,7 +42,7 @@ function isoOf(value: unknown): string | null {
   return value === null || value === undefined ? null : new Date(String(value)).toISOString();
 }
 
-/** `GET banner` and `GET clock` (CONTRACT, From outside): for any session. */
+/** `GET banner` and `GET clock` (CONTRACT, From outside), for every session. */
 export function frameRoutes(deps: Pick<CrudDeps, 'pool' | 'now'>): readonly Route[] {
   return [
     {

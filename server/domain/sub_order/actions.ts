@@ -10,14 +10,14 @@ type Moving = Pick<ActionContext<typeof sub_order>, 'now' | 'current' | 'client'
 
 const accepted = async ({ now }: Moving) => ({ values: { accepted_at: now.toISOString() } });
 const packed = async ({ now }: Moving) => ({ values: { packed_at: now.toISOString() } });
-/** What has left, or waits at a counter, isn't fetched by the courier any more. */
+/** A sub-order that was sent, or waits at a counter, is no longer collected by the courier. */
 const sent = async (action: Moving) => {
   const { items } = await sendableItems(action);
   await countSent(action, items, true);
   const { now, current } = action;
   return { values: { sent_at: now.toISOString(), ...pushAfter(current.push_status, 'left') } };
 };
-/** With how it is carried, as far as that is told: the mail to the customer says it. */
+/** Adds courier and tracking data if given, for the mail to the customer. */
 const shipped = async (action: ActionContext<typeof sub_order, 'ship'>) => {
   const { courier, tracking_no, tracking_url } = action.body;
   return {
@@ -31,7 +31,7 @@ const shipped = async (action: ActionContext<typeof sub_order, 'ship'>) => {
 };
 const done = async ({ now }: Moving) => ({ values: { done_at: now.toISOString() } });
 
-/** When a sub-order came how far, and what is queued for the courier. */
+/** Handlers that record when a sub-order reached each state, and that queue pushes to the courier. */
 export const subOrderActions = defineActions(sub_order, {
   accept: accepted,
   pack: packed,

@@ -14,9 +14,9 @@ import { leftOfPart } from '../order_return/part.ts';
 import { refundReturn } from '../order_return/refund.ts';
 
 /**
- * Cancels what one merchant was to send, of an order that goes on: a return of all that is left of its items, refunded at
- * once, with the shipping fee where nothing else is sent for it. The order follows once the sub-order is written.
- * @throws ApiError 409 if a return that isn't over asks for some of it, or a code of it was used
+ * Cancels a sub-order of an order that continues: creates a return of all that is left of its items, refunded at once,
+ * with the shipping fee if nothing else is sent for that fee. The order's state follows after the sub-order is written.
+ * @throws ApiError 409 if an open return asks for some of it, or one of its codes was used
  */
 export async function cancelSubOrder({
   tx,
@@ -32,7 +32,7 @@ export async function cancelSubOrder({
   const posting = { now, ...(caller && { by: caller }) };
   const placed = await lockOrderOf(client, store, current.order);
   const { items, shipping_amount } = await leftOfPart(scope, placed, current);
-  // Why stays with what is cancelled, besides with the return of it.
+  // The reason is stored on the sub-order as well as on the return.
   const values = { settlement_amount: '0.00', remarks: noted(current.remarks, body.reason) };
   if (items.length === 0) return { values };
   const assessed = await assessReturn(client, placed, { items, shipping_amount });

@@ -7,16 +7,18 @@ import { lockRecord } from '../../db/records/records.ts';
 import { followParts } from '../order/follow-parts.ts';
 import { mailEvent } from '../order/mail.ts';
 
-/** The state of an order follows from those of its sub-orders. After the write, so that bulk runs see all that they wrote. */
+/**
+ * Derives the state of an order from its sub-orders. Runs after the write, so that bulk runs see everything they wrote.
+ */
 export const subOrderHooks = defineHooks(sub_order, {
   async afterWrite(write) {
-    // One that is placed is as unpaid as its order.
+    // A new sub-order has no effect on its order.
     if (write.before && write.after && write.after.status !== write.before.status)
       await moveOrderOf(write, write.after);
   },
 });
 
-/** What customers are told of, by the transition. */
+/** The mail about each transition. */
 const told = new Map<string, OrderMailUse>([
   ['ship', 'order_shipped'],
   ['make_ready', 'order_ready'],
@@ -28,7 +30,7 @@ async function moveOrderOf(
 ): Promise<void> {
   const scope = { tx, client };
   const posting = { now, ...(caller && { by: caller }) };
-  // What comes by mail, as codes do, isn't carried by anybody.
+  // Goods sent by e-mail, such as codes, aren't shipped.
   const use = part.delivery_type === 'digital' ? undefined : told.get(action);
   const found = use && (await lockRecord(client, { resource: order, id: part.order, store, locale: 'en_US' }));
   if (found) await mailEvent(scope, { use, order: found.record, part }, posting);

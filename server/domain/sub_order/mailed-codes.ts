@@ -15,8 +15,8 @@ import type { Order } from '../order/settle.ts';
 import { lockSubOrders } from '../order/sub-orders.ts';
 
 /**
- * Delivers what is nothing but codes once the customer was mailed all of them (docs/decisions/0123-codes-are-delivered.md).
- * What has no codes, as a course has none, stays for staff.
+ * Sets digital sub-orders to delivered once all of their codes were mailed to the customer
+ * (docs/decisions/0123-codes-are-delivered.md). Goods without codes, such as courses, are left to staff.
  */
 export const mailedCodes = () =>
   orderTask({
@@ -34,7 +34,7 @@ export const mailedCodes = () =>
     },
   });
 
-/** States of a sub-order that is to be sent. */
+/** States of a sub-order that isn't sent yet. */
 const released = ['pending', 'accepted', 'packed'] as const;
 
 async function deliverMailed(scope: TransactionScope, current: Order, now: Date): Promise<void> {
@@ -57,7 +57,7 @@ async function deliverMailed(scope: TransactionScope, current: Order, now: Date)
   if (delivered > 0) await followParts(scope, { id: current.id, store: current.store_id }, { now });
 }
 
-/** Whether the customer was mailed a code for each piece of these items that they are to have. */
+/** Whether the customer was mailed a code for each piece of these items. */
 async function isAllMailed(runner: Runner, items: readonly number[]): Promise<boolean> {
   const [row] = await runOnce(
     runner,

@@ -12,7 +12,7 @@ import { assertInNoReturn } from '../order/open-returns.ts';
 
 type Acting = Pick<ActionContext<typeof sub_order>, 'client' | 'current' | 'store'>;
 
-/** The order of a sub-order that an action is taken on: it is locked. */
+/** The order of a sub-order whose action runs; it is locked. */
 export async function orderOf({ client, current, store }: Acting): Promise<RecordOf<typeof order>> {
   const found = await readRecord(client, { resource: order, id: current.order, store, locale: 'en_US' });
   if (!found) throw new ApiError(404, 'errors.notFound');
@@ -21,7 +21,7 @@ export async function orderOf({ client, current, store }: Acting): Promise<Recor
 
 /**
  * The items of a sub-order that can be sent, with their order.
- * @throws ApiError 409 if a return that isn't over asks for some of them: their customer doesn't want these any more
+ * @throws ApiError 409 if an open return asks for some of them: the customer doesn't want these any more
  */
 export async function sendableItems(acting: Acting) {
   const placed = await orderOf(acting);
@@ -35,8 +35,8 @@ export async function sendableItems(acting: Acting) {
 }
 
 /**
- * Counts what leaves of these items of a locked order, or that nothing has left any more: how many pieces were sent is what
- * was to be sent then, whatever comes back afterwards.
+ * Stores how many pieces of these items of a locked order were sent, or resets it to 0. The number is that at the time
+ * of sending; later returns don't change it.
  */
 export async function countSent(
   { client }: Pick<Acting, 'client'>,

@@ -21,11 +21,11 @@ export interface DuePush {
   readonly id: number;
   readonly store: number;
   readonly attempts: number;
-  /** The same at every attempt, of whichever server: the courier books a key once. */
+  /** The same at every attempt on every server, since the courier books each key once. */
   readonly key: string;
 }
 
-/** What became of an attempt; `words`: what the courier answered. */
+/** Result of an attempt; `words` is the courier's answer. */
 export type PushOutcome =
   | { readonly what: 'sent'; readonly answer: PushAnswer; readonly words: string }
   | { readonly what: 'failed'; readonly problem: Problem; readonly words?: string }
@@ -37,11 +37,14 @@ export type PushOutcome =
       readonly asked?: number;
     };
 
-/** Due; or due so late that it comes from a wrong clock. By store, as the index is. */
+/**
+ * SQL condition of due sub-orders; a time too far ahead comes from a wrong clock and counts as due. By store, to match
+ * the index.
+ */
 const dueIn = (now: Date) => sql`s.store_id = place.id and (s.push_next_at <= ${now.toISOString()}::timestamptz
   or s.push_next_at > ${new Date(now.getTime() + maxDelay).toISOString()}::timestamptz)`;
 
-/** Whether a sub-order is to be pushed now. */
+/** Whether any sub-order should be pushed now. */
 export async function hasDuePushes(runner: Runner, now: Date): Promise<boolean> {
   const [row] = await runOnce(
     runner,
@@ -50,12 +53,15 @@ export async function hasDuePushes(runner: Runner, now: Date): Promise<boolean> 
   return row?.[0] === true;
 }
 
-/** What an attempt sends; `over`: nothing any more, `incomplete`: the order lacks by now what the courier needs. */
+/**
+ * The request of an attempt, or why there is none. `over`: nothing to send any more; `incomplete`: the order lacks data
+ * that the courier needs.
+ */
 export type ClaimedPush = { readonly request: string } | { readonly problem: 'over' | 'incomplete' };
 
 /**
- * Writes down what the first attempt sends, before it leaves: whoever ends in its midst, the next attempt sends the same.
- * `over` where it was told off since it was read, or its customer was erased.
+ * Stores the request of the first attempt before it is sent, so that after a crash the next attempt sends the same.
+ * `over` if the push was cancelled since it was read, or the customer was erased.
  */
 export async function claimPush(pool: pg.Pool, { id, store, attempts }: DuePush): Promise<ClaimedPush> {
   return inTransaction(pool, async ({ client }) => {
@@ -77,7 +83,7 @@ export async function claimPush(pool: pg.Pool, { id, store, attempts }: DuePush)
   });
 }
 
-/** Reads the next that are due; those that wait longest come first. */
+/** Reads the next due pushes, the longest waiting first. */
 export async function nextPushes(
   runner: Runner,
   now: Date,
@@ -99,7 +105,7 @@ export async function nextPushes(
   }));
 }
 
-/** The fields after an attempt, and its name in the history. */
+/** The fields after an attempt, and the action for the history. */
 function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now: Date, random: number) {
   const nothing = { push_attempts: attempts, push_next_at: null, push_answer: outcome.words ?? null };
   if (outcome.what === 'sent') {
@@ -111,7 +117,7 @@ function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now
         push_status: 'sent',
         push_problem: null,
         pushed_at: now.toISOString(),
-        // What staff typed in stays.
+        // Values entered by staff are kept.
         ...(!current.courier && { courier: courier ?? 'Kerry Express' }),
         ...(!current.tracking_no && { tracking_no }),
         ...(!current.tracking_no && !current.tracking_url && tracking_url && { tracking_url }),
@@ -129,8 +135,8 @@ function changeOf(current: SubOrder, attempts: number, outcome: PushOutcome, now
 }
 
 /**
- * Records what became of an attempt, with its entry in the history. That the courier has it counts however late it is
- * told; anything else only while the sub-order still waits for this attempt.
+ * Records the result of an attempt, with its history entry. Success always counts, however late it is reported; other
+ * results only count while the sub-order still waits for this attempt.
  */
 export async function recordPush(
   pool: pg.Pool,

@@ -8,9 +8,9 @@ import { retryAfter } from '../../outgoing/retry-after.ts';
 import { type CourierAccess, courierAccess } from './push.ts';
 import { claimPush, type DuePush, hasDuePushes, nextPushes, type PushOutcome, recordPush } from './push-queue.ts';
 
-/** Far more than an answer about one parcel. */
+/** Far larger than an answer about one parcel. */
 const maxBytes = 65_536;
-/** How much of an answer is kept, in characters. */
+/** Maximum length of a stored answer, in characters. */
 const mostWords = 2_000;
 
 type Postponed = Extract<PushOutcome, { readonly what: 'postponed' }>;
@@ -21,7 +21,7 @@ const postponed = (problem: Postponed['problem'], away: boolean, words?: string)
   ...(words !== undefined && words !== '' && { words }),
 });
 
-/** What a failed call means: all but an answer that is too large is met by every other push, too. */
+/** Results for failed calls. All except for an answer that is too large would affect every other push, too. */
 const failures = {
   address: postponed('address', true),
   private: postponed('address', true),
@@ -34,15 +34,15 @@ const failures = {
 
 export interface PushDeps {
   readonly env: CrudDeps['env'];
-  /** A number from 0 to 1; tests print its seed. */
+  /** Returns a number from 0 to 1; tests print its seed. */
   readonly random?: () => number;
-  /** Limit of an attempt in milliseconds, for tests that wait for it. */
+  /** Timeout of an attempt in milliseconds, shortened in tests. */
   readonly timeout?: number;
 }
 
 /**
- * Pushes the sub-orders that are due to the courier, by the outbox's sender: on one server at a time, retried as mails
- * are. An attempt whose answer was lost is repeated with the same key, by which the courier books it once.
+ * Sends due pushes to the courier with the outbox's sender: on one server at a time, and with the retries of mails. If
+ * an answer was lost, the attempt is repeated with the same key, so that the courier books it once.
  */
 export function pushSender({ env, random, timeout }: PushDeps): StandingTask {
   const limits = { allowPrivate: env?.outgoingAllowPrivate === true, ...(timeout !== undefined && { timeout }) };
@@ -104,19 +104,19 @@ async function send(
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   const said = Buffer.concat(chunks).toString('utf8');
-  // What the courier repeats of the key is not kept.
+  // The answer may repeat the API key, which must not be stored.
   const words = wordsIn(said.replaceAll(key, '…'));
   if (status === 401 || status === 403) return postponed('key', true, words);
   if (status === 429 || status === 503) return { ...postponed('later', true, words), asked: retryAfter(headers, now) };
   if (status === 408 || status === 425 || status >= 500) return postponed('later', false, words);
   if (status >= 400) return { what: 'failed', problem: 'refused', words: words === '' ? String(status) : words };
   const answer = pushAnswer.safeParse(jsonIn(said));
-  // It may be booked: another attempt with the same key tells.
+  // The push may be booked already; another attempt with the same key will show it.
   if (status >= 300 || status < 200 || !answer.success) return postponed('unreadable', false, words);
   return { what: 'sent', answer: answer.data, words };
 }
 
-/** An answer as it is kept and shown: without signs that no text has. */
+/** An answer as stored and shown, without control characters. */
 const wordsIn = (said: string): string =>
   said
     .slice(0, mostWords)

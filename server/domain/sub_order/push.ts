@@ -9,7 +9,7 @@ import { settingsOf } from '../settings/setting.ts';
 import { orderOf } from './own-items.ts';
 
 /**
- * Takes it that the courier was told what changed, by whatever way: what it was sent is then what the order says now.
+ * Records that staff told the courier about changes: the stored request becomes the current one.
  * @throws ApiError 409 if nothing changed
  */
 export async function tellCourier(action: ActionContext<typeof sub_order, 'tell'>) {
@@ -23,19 +23,19 @@ export async function tellCourier(action: ActionContext<typeof sub_order, 'tell'
 
 const isOneOf = (values: readonly string[], value: unknown) => values.some((one) => one === value);
 
-/** Whether a sub-order is still one that the courier should get. */
+/** Whether a sub-order can still be pushed to the courier. */
 export const isPushable = ({ status, delivery_type }: Readonly<Record<'status' | 'delivery_type', string>>): boolean =>
   isOneOf(pushableStates, status) && isOneOf(carriedTypes, delivery_type);
 
-/** Where the courier's open API is, and the key that it asks for. */
+/** URL of the courier's open API, and its key. */
 export interface CourierAccess {
   readonly url: string;
   readonly key: string;
 }
 
 /**
- * The courier's address and key, from the settings.
- * @throws ApiError 422 that names the setting that is missing
+ * The courier's URL and key, from the settings.
+ * @throws ApiError 422 with the missing setting
  */
 export async function courierAccess(runner: Runner): Promise<CourierAccess> {
   const { kerry_express_url: url, kerry_express_key: key } = await settingsOf(runner, 'courier');
@@ -44,13 +44,13 @@ export async function courierAccess(runner: Runner): Promise<CourierAccess> {
   return { url, key };
 }
 
-/** Asked once per transaction: a bulk run pushes hundreds in one. */
+/** Read once per transaction: a bulk run pushes hundreds. */
 const asked = new WeakMap<Transaction, Promise<CourierAccess>>();
 
 /**
- * Queues a locked sub-order for the courier, in the transaction of the click: the server sends it from there. What it is
- * sent is written down by the first attempt (`claimPush`), and every other sends the same.
- * @throws ApiError 409 where it can't be pushed or was pushed already, 422 where a setting is missing
+ * Queues a locked sub-order for the courier, in the transaction of the action; a standing task sends it. The first
+ * attempt stores the request (`claimPush`), which all later attempts repeat.
+ * @throws ApiError 409 if it can't be pushed or was pushed already, 422 if a setting is missing
  */
 export async function pushSubOrder(action: ActionContext<typeof sub_order, 'push'>) {
   const { tx, client, current, now } = action;
@@ -63,7 +63,8 @@ export async function pushSubOrder(action: ActionContext<typeof sub_order, 'push
   asked.set(tx, access);
   await access;
   await pushRequestOf(client, current, await orderOf(action));
-  // What the courier may have booked it is told again: by the same key it answers what it booked.
+  // If the courier may have booked the stored request, the same request is repeated: by its key, the courier answers
+  // what it booked.
   const mayBeBooked = current.push_problem !== 'refused';
   return {
     values: {

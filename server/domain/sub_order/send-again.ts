@@ -6,8 +6,10 @@ import { ApiError } from '../../errors.ts';
 import { countSent, sendableItems } from './own-items.ts';
 
 /**
- * Lets what didn't reach its customer be sent once more; its order goes on (docs/decisions/0120-sent-again.md).
- * @throws ApiError 409 if the order is over, nothing of the sub-order is left to send, or a return asks for some of it
+ * Allows a sub-order that didn't reach its customer to be sent again; its order continues
+ * (docs/decisions/0120-sent-again.md).
+ * @throws ApiError 409 if the order is over, nothing of the sub-order is left to send, or an open return asks for some
+ * of it
  */
 export async function sendAgain(action: ActionContext<typeof sub_order, 'send_again'>) {
   const { placed, items } = await sendableItems(action);

@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts';
 import { assertNothingUnderWay, beginErasure } from './erase.ts';
 
 export const userActions = defineActions(user, {
-  /** Erases the record at once; what else holds data of the customer follows in the background. */
+  /** Erases the customer's record at once; other data of the customer is erased in the background. */
   async erase({ client, current, body }) {
     if (body.email.toLowerCase() !== current.email.toLowerCase())
       throw invalid({ email: [{ rule: 'sameEmail' }] }, user);
@@ -27,18 +27,20 @@ export const userActions = defineActions(user, {
   },
 });
 
-/** @throws ApiError 422 for an address that an erasure will give to another customer, who could then not be erased */
+/**
+ * @throws ApiError 422 for an address that the erasure of another customer will use, since that erasure would then fail
+ */
 function assertOwnAddress(email: string | undefined): void {
   if (email !== undefined && isErasedAddress(email)) throw invalid({ email: [{ rule: 'erasedAddress' }] }, user);
 }
 
 export const userHooks = defineHooks(user, {
   async beforeCreate({ values }) {
-    // An erased customer that comes back from the trash has one.
+    // A restored customer that was erased has such an address.
     if (!('id' in values)) assertOwnAddress(values.email);
     return undefined;
   },
-  /** Nobody has verified an address or number that takes the place of another, unless the same edit says so. */
+  /** A new email or phone number is unverified, unless the same edit sets it as verified. */
   async beforeUpdate({ current, values: { email, email_verified, phone, phone_verified } }) {
     assertOwnAddress(email);
     const isOther = email !== undefined && email.toLowerCase() !== current.email.toLowerCase();

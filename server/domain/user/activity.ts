@@ -16,7 +16,7 @@ import { ApiError } from '../../errors.ts';
 import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { belongsTo, type Owned, readOwned, readSubject, type Subject, subjectEntities } from './data-subject.ts';
 
-/** Source of changes of the customer's own record; the others are the entities whose records belong to them. */
+/** Source of changes of the customer's own record; other sources are entities whose records belong to customers. */
 const ownChanges: Resource = user;
 
 /** An event before its record is read. */
@@ -27,7 +27,7 @@ interface Place extends Owned {
   readonly by: string | null;
 }
 
-/** `GET user/{id}/activity`: everything that happened with a customer, in every store. */
+/** `GET user/{id}/activity`: all events of a customer, in every store. */
 export const activityRoute: EntityRoute = {
   method: 'get',
   at: `${recordPath}/activity`,
@@ -49,7 +49,7 @@ export const activityRoute: EntityRoute = {
         (entity ?? source.name) === source.name,
     );
     const subject = await readSubject(call.deps.pool, record, 'verified');
-    // One more tells whether there is a next page.
+    // One more, to know whether there is a next page.
     const found = await placesBefore(call.deps.pool, sources, subject, { before: cursorIn(before), most: perPage + 1 });
     const shown = found.slice(0, perPage);
     const last = found.length > perPage ? shown.at(-1) : undefined;
@@ -68,7 +68,7 @@ interface Cursor {
   readonly id: number;
 }
 
-/** @throws ApiError 400 for what no answer gave */
+/** @throws ApiError 400 for a cursor that wasn't issued by this route */
 function cursorIn(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, at = '', entity = '', id = ''] =
@@ -77,7 +77,7 @@ function cursorIn(text: string | undefined): Cursor | undefined {
   return { at, entity, id: Number(id) };
 }
 
-/** Reads where the next events are, of each source as many as a page has. Equal moments are in the order of the sources. */
+/** Finds the next events, up to a page from each source. Events of the same moment are in the order of the sources. */
 async function placesBefore(
   runner: Runner,
   sources: readonly Resource[],
@@ -116,7 +116,7 @@ function selectOf(source: Resource, place: number, subject: Subject): SQL {
     from ${sql.identifier(table)} as own where ${belongsTo(source, subject)}`;
 }
 
-/** Reads what is shown of the events' records, at once for each entity and store. */
+/** Reads the records of the events, in one statement per entity and store. */
 async function eventsAt(
   call: Call,
   sources: readonly Resource[],

@@ -14,21 +14,21 @@ import { modelOf } from '../../db/model/model.ts';
 import { readMany } from '../../db/records/many-records.ts';
 import type { Found } from '../../db/records/records.ts';
 
-/** A customer, as everything that holds data of them names them. */
+/** Identifiers of a customer, by which all their data is found. */
 export interface Subject {
   readonly user: number;
-  /** Present and former ones that no other customer has now; in lower case. */
+  /** Current and former emails, in lower case, except those that another customer has now. */
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-  /** Present and former family and given names, one by one, in lower case. */
+  /** Current and former family and given names, separately, in lower case. */
   readonly names: readonly string[];
-  /** Both together, in either order. */
+  /** Family and given names combined, in either order. */
   readonly fullNames: readonly string[];
 }
 
 /**
- * Reads by what a customer is known. Data are handed out by a verified number only, since somebody else's may have been
- * typed in; erased is by `all` numbers that the record ever had.
+ * Reads the identifiers of a customer. Exports use only a verified phone number, since an unverified one may be
+ * somebody else's; erasures use `all` numbers that the record ever had.
  */
 export async function readSubject(
   runner: Runner,
@@ -42,7 +42,7 @@ export async function readSubject(
   );
   const before = (field: 'email' | 'phone' | 'family_name' | 'given_name') =>
     told.filter(([key]) => key === field).map(([, had]) => String(had));
-  /** Without those that another customer has by now. */
+  /** Excludes values that another customer has now. */
   const own = async (column: 'email' | 'phone', present: string | null, former: readonly string[]) => {
     const rows = await runOnce(
       runner,
@@ -67,7 +67,7 @@ const wordsOf = (names: readonly (string | null)[]) => [
   ...new Set(names.flatMap((name) => (name === null || name.trim() === '' ? [] : [name.trim().toLowerCase()]))),
 ];
 
-/** Family and given names together, as people write them; Chinese ones without a space, too. */
+/** Combines family and given names as people write them; Chinese names also without a space. */
 function fullNames(families: readonly string[], givens: readonly string[]): readonly string[] {
   return families.flatMap((family) =>
     givens.flatMap((given) => [
@@ -83,7 +83,10 @@ export const subjectEntities: readonly Resource[] = resources.filter(
   (resource: Resource) => subjectFields(resource) !== undefined,
 );
 
-/** The records that decide whose a record is that belongs to a customer through a reference, and that reference. */
+/**
+ * The referenced entity that determines the customer of a record, and the reference field; `undefined` if the entity
+ * names customers itself.
+ */
 export function owner(resource: Resource): { readonly by: string; readonly of: Resource } | undefined {
   const by = subjectFields(resource)?.through;
   const field = by === undefined ? undefined : resource.fields[by];
@@ -92,11 +95,14 @@ export function owner(resource: Resource): { readonly by: string; readonly of: R
   return by === undefined || !of ? undefined : { by, of };
 }
 
-/** SQL of the ids of an entity's records that belong to a customer. */
+/** SQL: ids of an entity's records that belong to a customer. */
 export const idsOf = (resource: Resource, subject: Subject): SQL =>
   sql`select id from ${sql.identifier(modelOf(resource).table)} as own where ${belongsTo(resource, subject)}`;
 
-/** SQL of which records `own` of an entity belong to a customer. A reference to one decides alone, where it is filled in. */
+/**
+ * SQL condition: records `own` of an entity that belong to a customer. If a record refers to a customer, only the
+ * reference counts.
+ */
 export function belongsTo(resource: Resource, subject: Subject): SQL {
   const { user, emails, phones } = subject;
   const by = subjectFields(resource);
@@ -107,7 +113,7 @@ export function belongsTo(resource: Resource, subject: Subject): SQL {
     name === undefined || values.length === 0
       ? []
       : [sql`lower(${sql.identifier(columnOf(name))}) = any (${sql.param([...values])}::text[])`];
-  // Of a number that several gave, the address tells whose the record is.
+  // If several customers gave the same phone number, the email determines whose record it is.
   const named =
     by?.email === undefined
       ? sql``
@@ -120,13 +126,13 @@ export function belongsTo(resource: Resource, subject: Subject): SQL {
     : sql`(${reference} = ${user} or (${reference} is null and ${given}))`;
 }
 
-/** A record that belongs to a customer, and the store that it is in. */
+/** A record that belongs to a customer, and its store. */
 export interface Owned {
   readonly id: number;
   readonly store: number | undefined;
 }
 
-/** Records of an entity that belong to a customer, by pages in the order of their ids; `also` narrows them. */
+/** Yields the records of an entity that belong to a customer, in pages by id; `also` is a further SQL condition. */
 export async function* subjectRecords(
   runner: Runner,
   resource: Resource,
@@ -146,7 +152,7 @@ export async function* subjectRecords(
   }
 }
 
-/** Reads whole records by id, of whichever stores. */
+/** Reads whole records by id, from all stores. */
 export async function readOwned(
   runner: Runner,
   resource: Resource,
@@ -161,24 +167,24 @@ export async function readOwned(
   return found;
 }
 
-/** The columns of an entity's rows that refer to files, such as those of attachments. */
+/** The columns of an entity's rows that refer to files, for example attachments. */
 export const fileColumns = (resource: Resource) =>
   modelOf(resource).children.flatMap(({ path, table, columns }) =>
     columns.filter(({ to }) => to === fileEntity).map(({ name }) => ({ path, table, column: name })),
   );
 
-/** A list of emails or numbers that an entity's records have, on which customers may stand. */
+/** A list of emails or phone numbers in an entity's records, which may contain customers. */
 export interface PersonList {
   readonly resource: Resource;
   /** Name of the rows field. */
   readonly field: string;
   readonly table: string;
   readonly column: string;
-  /** The customer's field that the lines name. */
+  /** The customer's field that the list contains. */
   readonly by: 'emails' | 'phones';
 }
 
-/** All lists of customers by what they are known by. */
+/** All lists that contain emails or phone numbers of customers. */
 export const personLists: readonly PersonList[] = resources.flatMap((resource: Resource) =>
   importableRows(resource).flatMap(({ name: field, column, known }) => {
     const table = modelOf(resource).children.find(({ path }) => path === field)?.table;

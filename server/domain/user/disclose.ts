@@ -19,7 +19,7 @@ import { noteExport } from '../data_export/note-export.ts';
 import { readSubject } from './data-subject.ts';
 import { filesOf, partsOf, type PersonalData, type PersonalFile } from './personal-data.ts';
 
-/** `POST user/{id}/data/export`: all data of one customer, for whoever asks for theirs (docs/decisions/0096-privacy.md). */
+/** `POST user/{id}/data/export`: all data of one customer, on their request (docs/decisions/0096-privacy.md). */
 export function personalDataRoute(deps: Deps & CrudDeps): Route {
   return {
     method: 'post',
@@ -45,7 +45,8 @@ async function disclose(deps: Deps & CrudDeps, context: ApiContext): Promise<Res
   const id = idOf(call);
   const now = deps.now();
   const store = await mediaStore(deps.env);
-  // Before it is noted and the first byte leaves: a store that is away is a 503, not a file without its files.
+  // Before the export is recorded and the response begins: an unavailable store must result in a 503, not in a ZIP
+  // without files.
   const { record: known } = await readNamed(call, user);
   const files = await namedFiles(
     store,
@@ -65,12 +66,12 @@ async function disclose(deps: Deps & CrudDeps, context: ApiContext): Promise<Res
   return context.body(makeZip(entriesOf(deps, data, files, { store, now, by: caller.name })));
 }
 
-/** A file, and its place in the ZIP; none where the store hasn't it. */
+/** A file and its path in the ZIP; null if the store doesn't have it. */
 interface NamedFile extends PersonalFile {
   readonly at: string | null;
 }
 
-/** @throws ApiError 503 where the store is away */
+/** @throws ApiError 503 if the store is unavailable */
 async function namedFiles(store: MediaStore, files: readonly PersonalFile[]): Promise<readonly NamedFile[]> {
   const named: NamedFile[] = [];
   for (const file of files) {
@@ -92,7 +93,7 @@ async function* entriesOf(deps: CrudDeps, data: PersonalData, files: readonly Na
   for (const { key, name, at } of files) {
     if (at === null) continue;
     const found = await store.read(key);
-    // Already promised in `data.json`: the answer breaks off rather than be silently incomplete.
+    // `data.json` already lists the file. Aborting the response is better than an incomplete ZIP that nobody notices.
     if (!found) throw new Error(`the file ${name} went away while it was handed out`);
     yield { name: at, lastModified: now, input: found.body };
   }

@@ -7,8 +7,8 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { idsOf, owner, type Subject, subjectEntities } from './data-subject.ts';
 
 /**
- * Empties the answers kept for repeated calls that tell a record of the customer's. Their keys stay used, so that a
- * repeated call writes nothing again.
+ * Clears stored answers of idempotent calls that contain a record of the customer. Their keys remain used, so that a
+ * repeated call still writes nothing.
  */
 export async function emptyAnswers(runner: Runner, subject: Subject): Promise<void> {
   for (const resource of [user, ...subjectEntities]) {

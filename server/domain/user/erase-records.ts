@@ -15,7 +15,7 @@ import { commaJoined } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
 import { fileColumns, type PersonList, type Subject } from './data-subject.ts';
 
-/** In whose name what is erased, and when. */
+/** Whose data is erased, by whom, and when. */
 export interface Erasing {
   readonly subject: Subject;
   readonly by: Pick<Caller, 'id' | 'name'>;
@@ -24,13 +24,13 @@ export interface Erasing {
 
 const idsIn = (ids: readonly number[]) => sql`any (${sql.param([...ids])}::integer[])`;
 
-/** SQL of which records `own` weren't erased yet: a step that was cut short goes on where it was. */
+/** SQL condition: records `own` that aren't erased yet. An interrupted step continues with them. */
 export const notErased = ({ name }: Resource): SQL =>
   sql`not exists (select from history where entity = ${name} and record_id = own.id and action = 'erase')`;
 
 /**
- * Replaces what is personal in records of a customer, and in their histories, with an entry each. Returns the files that
- * they had.
+ * Erases personal data in records of a customer and in their histories, and adds an `erase` entry to each. Returns the
+ * ids of their files.
  */
 export async function eraseRecords(
   runner: Runner,
@@ -75,13 +75,13 @@ export async function eraseRecords(
   return files;
 }
 
-/** Nothing, where nothing may stand. */
+/** Null if the column allows it, otherwise a placeholder. */
 function valueFor({ notNull, word }: ColumnModel, text: string): SQL {
   if (!notNull) return sql`null`;
   return word === 'text[]' ? sql`'{}'` : sql`${text}`;
 }
 
-/** Writes records with a new revision, and an entry each that tells which fields were erased. */
+/** Writes records with a new revision, and a history entry with the names of the erased fields. */
 export async function touch(
   runner: Runner,
   resource: Resource,
@@ -108,7 +108,7 @@ export async function touch(
     );
 }
 
-/** Hides what is personal in the histories of records: that it changed remains, with who changed it and when. */
+/** Hides personal values in the histories of records; entries still show that they changed, when, and by whom. */
 export async function hideHistory(runner: Runner, resource: Resource, ids: readonly number[]): Promise<void> {
   const personal = [...personalFields(resource), ...personalParts(resource).keys()];
   await runOnce(
@@ -119,7 +119,7 @@ export async function hideHistory(runner: Runner, resource: Resource, ids: reado
   );
 }
 
-/** Takes a customer off a list of emails or numbers. */
+/** Removes a customer from a list of emails or phone numbers. */
 export async function eraseFromList(
   runner: Runner,
   { resource, field, table, column, by }: PersonList,

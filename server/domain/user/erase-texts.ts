@@ -15,7 +15,7 @@ import { commaJoined } from '../../db/model/titles.ts';
 import { type Erasing, touch } from './erase-records.ts';
 import { type NamesSought, needlesOf, replacer } from './replacer.ts';
 
-/** What staff write about customers: a message to one, a group or coupon for one, a list filtered by one. */
+/** Entities in whose texts staff may name a customer: a message, group or coupon for one, or a list filtered by one. */
 export const staffTexts: readonly Resource[] = [message, shared_view, coupon, user_group, customer_group];
 
 interface Written {
@@ -24,7 +24,7 @@ interface Written {
   readonly sought: NamesSought;
 }
 
-/** Everything that somebody may have written freely: identifiers aren't, and the customer's record was erased at once. */
+/** All free texts. Excludes identifiers, and the customer's own record, which was erased at once. */
 export const writtenTexts: readonly Written[] = resources.flatMap((resource: Resource) => {
   const byStaff = staffTexts.includes(resource);
   const texts = modelOf(resource).columns.filter(
@@ -33,7 +33,7 @@ export const writtenTexts: readonly Written[] = resources.flatMap((resource: Res
   return resource === user || texts.length === 0 ? [] : [{ resource, texts, sought: byStaff ? 'full' : 'none' }];
 });
 
-/** Rows looked through at once: all of them are read where what a number ends in is a year. */
+/** Rows per block. Most rows of a block must be read if the last digits of a phone number look like a year. */
 export const block = 5_000;
 
 function numbered(text: string, id: number, field: Field): string {
@@ -42,7 +42,7 @@ function numbered(text: string, id: number, field: Field): string {
   return `${text.slice(0, most - end.length)}${end}`;
 }
 
-/** Takes a customer's addresses, numbers and sought names out of the texts of an entity; may be repeated. */
+/** Removes a customer's emails, phone numbers and sought names from the texts of an entity. Idempotent. */
 export async function eraseTexts(
   pool: pg.Pool,
   { resource, texts, sought }: Written,
@@ -69,7 +69,7 @@ export async function eraseTexts(
         const changed = texts.flatMap(({ name, path, field }, place) => {
           const left = replace(said[place]);
           if (left === said[place]) return [];
-          // Two groups for one customer would be left with the same name.
+          // Keeps names unique: otherwise two groups for one customer would get the same name.
           const value = field.unique ? numbered(String(left), Number(id), field) : left;
           return [{ path, value: sql`${sql.identifier(name)} = ${value}` }];
         });

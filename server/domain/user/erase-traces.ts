@@ -7,28 +7,28 @@ import { type Subject, subjectEntities } from './data-subject.ts';
 import { block, staffTexts } from './erase-texts.ts';
 import { type NamesSought, needlesOf, replacer, rowTeller } from './replacer.ts';
 
-/** A table that may repeat what records say. */
+/** A table that may contain copies of record data. */
 interface Trace {
   readonly table: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** What its columns hold, if not `jsonb`: JSON as text, words, or what may be forgotten whole. */
+  /** Content of the columns, if not `jsonb`: JSON as text, plain text, or temporary data that is simply cleared. */
   readonly text?: 'json' | 'words' | 'passing';
-  /** Narrows its rows. */
+  /** Condition on the rows. */
   readonly where?: SQL;
-  /** Which names count (otherwise none); `row`: of a row of a file that is about the customer, nothing stays. */
+  /** Which names are searched (default: none). `row`: a row of a file that is about the customer is emptied. */
   readonly names?: NamesSought | 'row';
 }
 
 const among = (names: readonly string[]) => sql`any (${sql.param([...names])}::text[])`;
-/** Whatever is told of these is told of customers. */
+/** All rows about these entities are about customers. */
 const aboutCustomers = sql`entity = ${among([user, ...subjectEntities].map(({ name }) => name))}`;
 const byStaff = sql`entity = ${among(staffTexts.map(({ name }) => name))}`;
 const ofCustomers = sql`import_id = any (array(select id from import_run where record_id is null and ${aboutCustomers}))`;
 
 /**
- * Everything that the server keeps beside records: what was, what was sent in, and what was answered. Any other table
- * with JSON of records belongs here, too.
+ * All tables that store record data apart from records: history, input, and answers. Add any other table with JSON of
+ * records here.
  */
 export const traces: readonly Trace[] = [
   { table: 'history', key: ['id'], columns: ['title', 'changes'] },
@@ -52,7 +52,7 @@ export const traces: readonly Trace[] = [
   { table: 'bulk_run', key: ['id'], columns: ['what'], where: aboutCustomers, names: 'each' },
   { table: 'bulk_row', key: ['run_id', 'record_id'], columns: ['reason'] },
   { table: 'job', key: ['id'], columns: ['data', 'errors'], names: 'full' },
-  // Without texts, a change tells that totals of searches must be counted anew.
+  // Without texts, a change means that totals of searches must be counted again.
   {
     table: 'search_change',
     key: ['entity', 'store_id', 'id'],
@@ -64,7 +64,7 @@ export const traces: readonly Trace[] = [
   { table: 'table_setting', key: ['admin_user', 'name'], columns: ['settings'], names: 'full' },
 ];
 
-/** Replaces what a customer is known by in a table, by blocks of rows; may be repeated. */
+/** Replaces a customer's identifiers in a table, in blocks of rows. Idempotent. */
 export async function eraseTraces(
   pool: pg.Pool,
   { table, key, columns, text, where = sql`true`, names: sought = 'none' }: Trace,
@@ -113,7 +113,7 @@ export async function eraseTraces(
 
 type Values = readonly unknown[];
 
-/** A function that takes a customer out of the columns of a row. */
+/** Returns a function that removes a customer from the columns of a row. */
 function cleaner(subject: Subject, sought: NamesSought | 'row', text: Trace['text']): (values: Values) => Values {
   if (text === 'passing') return (values) => values.map(() => null);
   const replace = replacer(subject, sought === 'row' ? 'full' : sought);
@@ -122,7 +122,7 @@ function cleaner(subject: Subject, sought: NamesSought | 'row', text: Trace['tex
   if (sought !== 'row')
     return (values) => values.map((value) => (text === 'json' ? inJson(value, replace) : replace(value)));
   const isTheirs = rowTeller(subject);
-  // Of a line that still waits only what stands for the customer stays, so that it is refused as theirs.
+  // Keeps only the placeholder of the customer in a line that isn't imported yet, so that the import refuses it.
   const inLine = (line: unknown) =>
     Array.isArray(line) && isTheirs(line)
       ? line.map((cell) => (typeof cell === 'string' && replace(cell) === cell ? '' : replace(cell)))
@@ -132,7 +132,7 @@ function cleaner(subject: Subject, sought: NamesSought | 'row', text: Trace['tex
   return (values) => (isTheirs(values) ? values.map(() => ({})) : values);
 }
 
-/** A value as its column holds it. */
+/** A value in the format of its column. */
 function written(value: unknown, text: Trace['text']): SQL {
   if (value === null) return sql`null`;
   return text === undefined ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;

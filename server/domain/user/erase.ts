@@ -32,12 +32,12 @@ import { eraseFromList, eraseRecords, type Erasing, hideHistory, notErased } fro
 import { eraseTexts, writtenTexts } from './erase-texts.ts';
 import { eraseTraces, traces } from './erase-traces.ts';
 
-/** Numbers named in a refusal. */
+/** Maximum number of order numbers in the error. */
 const mostNamed = 5;
 
 /**
- * Asserts that nothing is on its way to a customer who is erased, who could then not get it.
- * @throws ApiError 409 that names orders that aren't over, and those of returns that aren't
+ * Asserts that the customer has no open orders or returns, which they could then not receive.
+ * @throws ApiError 409 with the numbers of the open orders, and of orders with open returns
  */
 export async function assertNothingUnderWay(client: Runner, record: RecordOf<typeof user>): Promise<void> {
   const subject = await readSubject(client, record, 'all');
@@ -54,7 +54,10 @@ export async function assertNothingUnderWay(client: Runner, record: RecordOf<typ
   });
 }
 
-/** Hides the customer's own history, and notes by what everything else knows them, in the transaction of their erasure. */
+/**
+ * Hides the history of the customer's own record, and stores their identifiers for the background erasure, in the
+ * transaction of the erase action.
+ */
 export async function beginErasure(
   client: Runner,
   before: RecordOf<typeof user>,
@@ -76,8 +79,8 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 const batch = 500;
 
 /**
- * Erases customers everywhere but in their own records, which were erased at once. Every step may be repeated, so a
- * killed server's work is taken up from its beginning.
+ * Erases customers everywhere except in their own records, which were erased at once. Every step is idempotent, so
+ * after a crash the erasure starts again from the beginning.
  */
 export function customerErasures(transport: Pick<Transport, 'forget'>): StandingTask {
   return {
@@ -98,7 +101,7 @@ export function customerErasures(transport: Pick<Transport, 'forget'>): Standing
   };
 }
 
-/** How long after a failure it is tried again, in milliseconds. */
+/** Delay until a failed erasure is retried, in milliseconds. */
 const pause = 60_000;
 
 async function postpone(runner: Runner, { user: id }: Subject, now: Date): Promise<void> {
@@ -106,7 +109,7 @@ async function postpone(runner: Runner, { user: id }: Subject, now: Date): Promi
   await runOnce(runner, sql`update customer_erasure set next_attempt_at = ${next} where user_id = ${id}`);
 }
 
-/** Those that a wrong clock put off are due, too. */
+/** The due erasures; a time too far ahead comes from a wrong clock and counts as due. */
 async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Erasing, 'now'>[]> {
   const rows = await runOnce(
     runner,
@@ -127,15 +130,15 @@ async function dueErasures(runner: Runner, now: Date): Promise<readonly Omit<Era
 
 const textsIn = (value: Row[number] | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** How many references lead from an entity's records to those that say whose they are. */
+/** Number of references from an entity's records to the records that determine their customer. */
 const depth = (resource: Resource): number => {
   const above = owner(resource);
   return above ? 1 + depth(above.of) : 0;
 };
 
 /**
- * The entities with something personal; those that belong to a customer through others come before these, which by then
- * don't say any more whose they were.
+ * The entities with personal data. Those that belong to a customer through another entity come first, since the other
+ * one no longer identifies the customer once it is erased.
  */
 const personalEntities = subjectEntities
   .filter((one) => personalFields(one).length + personalParts(one).size > 0)
@@ -151,9 +154,9 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   await forgetRecipient(pool, subject);
   if ((await withdrawMails(pool, subject.emails, now)) > 0)
     throw new Error('a mail to the customer is under way: its end is waited for');
-  // Before the receipts are erased, which name what is to be removed.
+  // Before the receipts are erased, since they identify what to remove.
   await transport.forget(await receiptsOf(pool, subject));
-  // Records without anything personal, such as the use of a coupon, stay as they are.
+  // Records without personal data, such as uses of coupons, stay as they are.
   for (const resource of personalEntities)
     for await (const page of subjectRecords(pool, resource, subject, { most: batch, also: notErased(resource) })) {
       if (signal.aborted) return;
@@ -165,24 +168,24 @@ async function eraseEverywhere(pool: pg.Pool, erasing: Erasing, { signal, transp
   for (const texts of writtenTexts) await eraseTexts(pool, texts, erasing, signal);
   await emptyAnswers(pool, subject);
   for (const trace of traces) await eraseTraces(pool, trace, subject, signal);
-  // Until the files of imports had lost them, an undo could put the customer's addresses back.
+  // Repeated: until the imported files were cleaned, undoing an import could restore the customer's emails.
   await eraseFromLists(pool, erasing);
   if (!signal.aborted) await finish(pool, erasing);
 }
 
-/** Takes the customer off the lists of addresses and numbers that records have. */
+/** Removes the customer from lists of emails and phone numbers in records. */
 async function eraseFromLists(pool: pg.Pool, erasing: Erasing): Promise<void> {
   for (const list of personLists) await inTransaction(pool, ({ client }) => eraseFromList(client, list, erasing));
 }
 
-/** Erases some records with what imports said of them, and the files that only they had. */
+/** Erases some records with the rows that imports stored about them, and files that no other record uses. */
 async function eraseSome({ client }: TransactionScope, resource: Resource, page: readonly Owned[], erasing: Erasing) {
   const ids = page.map(({ id }) => id);
   if (resource.csv?.key !== undefined) await emptyImportedRows(client, resource, ids);
   for (const file of await eraseRecords(client, resource, ids, erasing)) await eraseFile(client, file, erasing);
 }
 
-/** Whom a message would still go to doesn't get it. */
+/** Makes the customer unreachable for messages that are still being sent. */
 async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): Promise<void> {
   await runOnce(
     runner,
@@ -191,7 +194,7 @@ async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): P
   );
 }
 
-/** What the receivers of the customer's mails answered. */
+/** The mail servers' responses to the customer's mails. */
 async function receiptsOf(runner: Runner, { emails }: Subject): Promise<readonly string[]> {
   const rows = await runOnce(
     runner,
@@ -200,7 +203,7 @@ async function receiptsOf(runner: Runner, { emails }: Subject): Promise<readonly
   return rows.map(([receipt]) => String(receipt));
 }
 
-/** What mails said: of those that were erased, and of those about the customer's orders that staff sent to others. */
+/** Clears the content of mails to the customer, and of mails about their orders that staff sent to others. */
 async function emptyMails(runner: Runner, { user: id }: Subject): Promise<void> {
   await runOnce(
     runner,
@@ -211,7 +214,10 @@ async function emptyMails(runner: Runner, { user: id }: Subject): Promise<void> 
   );
 }
 
-/** Deletes a file that only the customer's records had, with its name in the history. Its bytes are removed later. */
+/**
+ * Deletes a file that only the customer's records used, and its name in the history. The stored bytes are removed
+ * later.
+ */
 async function eraseFile(client: Runner, id: number, { by, now }: Erasing): Promise<void> {
   const file = await lockFile(client, id);
   if (!file || (await findUses(client, file, 'en')).length > 0) return;
@@ -222,7 +228,7 @@ async function eraseFile(client: Runner, id: number, { by, now }: Erasing): Prom
   );
 }
 
-/** What imported files said of records. */
+/** Clears the rows that imports stored about records. */
 async function emptyImportedRows(client: Runner, { name }: Resource, ids: readonly number[]): Promise<void> {
   await runOnce(
     client,

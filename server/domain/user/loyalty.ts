@@ -24,10 +24,10 @@ import { ledgerFaults } from '../point_transaction/faults.ts';
 import { type Account, isRepeated, openLots } from '../point_transaction/ledger.ts';
 
 const [tag] = user.plural;
-/** Which way each call moves points. */
+/** The sign of points in each call. */
 const signs = { earn: 1, redeem: -1, adjust: 1 } as const satisfies Record<LoyaltyCall, number>;
 
-/** The lots whose points can still be used. */
+/** Lots whose points can still be used. */
 async function usableLots(runner: Runner, account: Account, now: Date): Promise<readonly Lot[]> {
   const lots = await openLots(runner, account);
   return lots.filter(({ expires_at }) => !isOver(expires_at, now));
@@ -44,7 +44,7 @@ function pointBalanceOf(lots: readonly Lot[]): PointBalance {
 
 const fieldsOf = (name: LoyaltyCall) => ({ ...loyaltyForms[name], ...loyaltyOptions });
 
-/** `POST user/{id}/loyalty/…`: posts a movement of points, or only previews it. */
+/** `POST user/{id}/loyalty/…`: posts a movement of points, or previews it. */
 async function move(writing: WriteOperation, id: number, name: LoyaltyCall, body: unknown) {
   const { client, call, now } = writing;
   const form = { fields: fieldsOf(name), label: user.label };

@@ -17,17 +17,17 @@ import {
   subjectRecords,
 } from './data-subject.ts';
 
-/** Records read at once. */
+/** Records read per statement. */
 const batch = 200;
 
-/** Everything that the shop holds of a customer, in its parts. */
+/** All data that the shop has about a customer. */
 export interface PersonalData {
   readonly record: RecordOf<typeof user>;
   readonly subject: Subject;
   readonly locale: ContentLocale;
 }
 
-/** The parts by name; each has its entries one after the other, so that none is held whole. */
+/** The parts by name; each yields its entries one by one, so that no part is held in memory as a whole. */
 export function partsOf(runner: Runner, data: PersonalData): readonly (readonly [string, AsyncIterable<JsonValue>])[] {
   return [
     ['user', ofOne(data.record)],
@@ -53,7 +53,7 @@ async function* recordsOf(
     }
 }
 
-/** Records on whose lists the customer stands, such as user groups. */
+/** Records whose lists contain the customer, such as user groups. */
 async function* listsWith(runner: Runner, subject: Subject): AsyncIterable<JsonValue> {
   for (const { resource, field, table, column, by } of personLists) {
     const rows = await runOnce(
@@ -64,7 +64,10 @@ async function* listsWith(runner: Runner, subject: Subject): AsyncIterable<JsonV
   }
 }
 
-/** What changed in the customer's own record, and when; who of the staff changed it is theirs. */
+/**
+ * Changes of the customer's own record, with their times; without the staff who made them, since that is personal data
+ * of staff.
+ */
 async function* changesOf(runner: Runner, { user: id }: Subject): AsyncIterable<JsonValue> {
   const shown = [...personalFields(user), 'email_verified', 'phone_verified', 'locale', 'status'];
   for (let after = 0; ;) {
@@ -81,7 +84,7 @@ async function* changesOf(runner: Runner, { user: id }: Subject): AsyncIterable<
   }
 }
 
-/** A file of the customer's: what it is stored as, and its name as it was uploaded. */
+/** A file of the customer: its stored id, and its name when uploaded. */
 export interface PersonalFile {
   readonly id: number;
   readonly key: string;

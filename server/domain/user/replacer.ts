@@ -2,7 +2,10 @@ import { erasedAddress, erasedText } from '../../../resources/personal.ts';
 import { isObject } from '../../db/model/paths.ts';
 import type { Subject } from './data-subject.ts';
 
-/** Which names count, beside addresses and numbers: none, whole ones, or also a given or family name that stands alone. */
+/**
+ * Which names are replaced, besides emails and phone numbers: none, full names, or also a family or given name that is
+ * a whole value.
+ */
 export type NamesSought = 'none' | 'full' | 'each';
 
 type Replace = (value: unknown) => unknown;
@@ -12,10 +15,10 @@ interface Pattern {
   readonly by: string;
 }
 
-/** As a pattern; in rich text an ampersand stands as `&amp;`. */
+/** Escapes a text for a pattern; also matches `&amp;`, as in rich text. */
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll('&', '&(?:amp;)?');
-/** Chinese has no spaces between words: three characters or more are a name wherever they stand. */
+/** Chinese text has no spaces, so a name of three or more characters matches anywhere. */
 const standsAnywhere = (name: string) => /^\p{Script=Han}{3,}$/u.test(name);
 const inPatterns = (text: string, patterns: readonly Pattern[]) =>
   patterns.reduce((left, { found, by }) => left.replace(found, () => by), text);
@@ -23,7 +26,7 @@ const inPatterns = (text: string, patterns: readonly Pattern[]) =>
 function addressesOf({ user, emails, phones }: Subject): readonly Pattern[] {
   return [
     ...emails.map((email) => ({
-      // `ann@shop.hk` in `joann@shop.hk`, or in `ann@shop.hk.example`, is somebody else.
+      // `ann@shop.hk` must not match in `joann@shop.hk` or `ann@shop.hk.example`, which are somebody else's.
       found: new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${escaped(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu'),
       by: erasedAddress(user),
     })),
@@ -32,8 +35,9 @@ function addressesOf({ user, emails, phones }: Subject): readonly Pattern[] {
 }
 
 /**
- * Patterns of a number as people write it, with spaces or hyphens; those of Hong Kong without its code, too, in halves
- * (`2026-11-28` is a day) or pairs. Those of other countries and longer ones, amounts, codes and addresses are no such number.
+ * Patterns of a phone number as people write it, with spaces or hyphens. Hong Kong numbers also without country code,
+ * in halves (`2026-11-28` is a day) or pairs. Must not match within foreign or longer numbers, amounts, codes and
+ * addresses.
  */
 function numbersOf(phone: string): readonly string[] {
   const whole = String.raw`(?<![+\d])\+${[...phone.replace('+', '')].join(String.raw`[\s-]*`)}(?!\d)`;
@@ -53,14 +57,14 @@ function namesOf({ names, fullNames }: Subject, sought: NamesSought): readonly P
     const words = escaped(name).replaceAll(' ', String.raw`\s+`);
     return standsAnywhere(name) ? words : String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`;
   });
-  // As a whole value, also of `q=Ann&sort=email`: "Li" within other words is nobody.
+  // Only as a whole value, or a value in `q=Ann&sort=email`: "Li" within other words may be anything.
   const alone = sought === 'each' ? names.map((name) => `(?<=^|=)${escaped(name)}(?=&|$)`) : [];
   return [...full, ...alone].map((source) => ({ found: new RegExp(source, 'giu'), by: erasedText }));
 }
 
 /**
- * A function that takes a customer out of any JSON: addresses and numbers wherever they stand by themselves, also in the
- * addresses of lists, and names beside these or as `sought`.
+ * Returns a function that removes a customer from any JSON: emails and phone numbers anywhere, also in query strings;
+ * names next to these, or as `sought`.
  */
 export function replacer(subject: Subject, sought: NamesSought = 'none'): Replace {
   const addresses = addressesOf(subject);
@@ -75,7 +79,7 @@ export function replacer(subject: Subject, sought: NamesSought = 'none'): Replac
     ]);
     return JSON.stringify(after) === JSON.stringify(before) ? text : `?${new URLSearchParams(after).toString()}`;
   };
-  /** Of values that stand together: of a row with the customer's address, their name is theirs, too. */
+  /** In values of one row or object with the customer's email or phone number, the customer's name is theirs, too. */
   const together = (values: readonly unknown[]): readonly unknown[] => {
     const theirs = values.some((one) => typeof one === 'string' && inPatterns(one, addresses) !== one);
     return values.map((one) =>
@@ -94,7 +98,7 @@ export function replacer(subject: Subject, sought: NamesSought = 'none'): Replac
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** Whether a row of a file is about a customer: by an address or number, or by their name. */
+/** Returns a function that tells whether a row of a file is about a customer: by email, phone number or name. */
 export function rowTeller(subject: Subject): (cells: unknown) => boolean {
   const addresses = addressesOf(subject);
   const names = new Set(subject.names);
@@ -104,7 +108,7 @@ export function rowTeller(subject: Subject): (cells: unknown) => boolean {
     if (texts.some((text) => inPatterns(text, addresses) !== text)) return true;
     const said = texts.map(folded);
     const named = said.filter((text) => names.has(text));
-    // Who has one name only is told by it; of others it may be somebody else's.
+    // A customer with a single name is identified by it; otherwise a single name may be somebody else's.
     if (full.size === 0) return named.length > 0;
     return (
       said.some((text) => full.has(text)) || named.some((one) => named.some((other) => full.has(`${one} ${other}`)))
@@ -120,8 +124,8 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /**
- * What a text must contain for a customer to be in it, in lower case: as it stands, and as the address of a list has it.
- * Of names, the longest word without what JSON, HTML or people write in more than one way; of numbers the last digits,
+ * Search texts, in lower case, one of which every text about a customer must contain; also in URL encoding. For names,
+ * the longest word, which JSON, HTML and people write in only one way; for phone numbers, the last four digits,
  * together or in pairs.
  */
 export function needlesOf(

@@ -7,7 +7,9 @@ const waysIn = (value: unknown): readonly MembershipWay[] => {
   return everyWay.filter((way) => found.includes(way));
 };
 
-/** The user groups that a customer belongs to now, each by what. What only an unverified email or number says is none. */
+/**
+ * The user groups that a customer belongs to now, with the reasons. Unverified emails and phone numbers don't count.
+ */
 export async function groupsOfCustomer(
   runner: Runner,
   user: number,
@@ -25,12 +27,12 @@ export async function groupsOfCustomer(
   return new Map(rows.map(([group, by]) => [Number(group), waysIn(by)]));
 }
 
-/** Whom to look for: members of any of these groups, or every customer. */
+/** The customers to search: members of any of these groups, or all. */
 export type Customers = readonly number[] | 'all';
 
 /**
- * Members of groups, by each way that makes them one: the first of each way behind a customer, so that a page of a group
- * of any size is read by indexes alone. At most two matches name one customer, hence twice as many of these.
+ * SQL: members of groups with the reason, for each reason the first ones after a customer id, so that indexes alone
+ * read a page of a group of any size. Email and phone may both match one customer, so twice as many matches are read.
  */
 const found = (groups: Customers, after: number, most: number): SQL =>
   groups === 'all'
@@ -44,7 +46,7 @@ const found = (groups: Customers, after: number, most: number): SQL =>
       where g.id = chosen.id
   ) as way`;
 
-/** Customers, by id, from behind one of them. */
+/** A page of customers by id, after one of them. */
 export async function membersOf(
   runner: Runner,
   groups: Customers,
@@ -65,10 +67,10 @@ export async function membersOf(
   }));
 }
 
-/** More are not counted: nobody waits for a number that they only estimate. */
+/** Larger numbers aren't counted, since an exact number isn't worth the time. */
 const mostCounted = 10_000;
 
-/** How many customers there are; undefined: more than 10,000. */
+/** Number of customers; undefined if above 10,000. */
 export async function countMembers(runner: Runner, groups: Customers): Promise<number | undefined> {
   const [row] = await runOnce(
     runner,

@@ -14,8 +14,8 @@ import { bodySchema, inQuery } from '../../openapi/schemas.ts';
 import { countMembers, type Customers, groupsOfCustomer, membersOf } from './membership.ts';
 
 /**
- * Answers with a page of customers, and how many there are.
- * @throws ApiError 403 to who may not list customers: how many stand behind an address tells whether it is known
+ * Answers with a page of customers and their number.
+ * @throws ApiError 403 for callers who may not list customers: the number would reveal whether an email is known
  */
 async function customersAnswer(
   { deps: { pool }, caller, context }: Call,
@@ -24,7 +24,7 @@ async function customersAnswer(
 ): Promise<Response> {
   assertCan(caller.permissions, 'list', user);
   const total = await countMembers(pool, groups);
-  // One more tells whether there is a next page.
+  // One more, to know whether there is a next page.
   const found = await membersOf(pool, groups, { after, limit: limit + 1 });
   const data = found.slice(0, limit);
   const last = data.at(-1);

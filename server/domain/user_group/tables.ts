@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * Which customers a group’s emails and telephone numbers stand for, so that members are read in pages; kept by triggers.
- * No foreign keys, since checking them would wait for whoever changes the customer.
+ * Customers that match a group’s emails and phone numbers, so that members can be read in pages; maintained by
+ * triggers. No foreign keys, since checking them would wait for concurrent changes of the customer.
  */
 export const userGroupMatch = pgTable(
   'user_group_match',

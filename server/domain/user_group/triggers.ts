@@ -1,18 +1,18 @@
 import type { OwnTriggers } from '../../db/model/ddl.ts';
 
-/** What a group lists, in which table, and what a customer must have verified to be meant by it. */
+/** The lists of a group: their tables, and the customer's field that must be verified to match. */
 const sources = [
   { by: 'email', rows: 'user_group_emails', verified: 'email_verified' },
   { by: 'phone', rows: 'user_group_phone_numbers', verified: 'phone_verified' },
 ] as const;
 
 /**
- * Who changes the lists of a group excludes all who change customers, and the other way round: of two who each write one
- * half of a match, neither would see the other’s.
+ * Serializes changes of groups' lists and of customers. Otherwise, of two concurrent transactions that each write one
+ * half of a match, neither would see the other’s half.
  */
 const lock = `hashtext('user_group_match')`;
 
-/** Keeps the matches of one source when rows of the list are added, changed or removed. */
+/** Updates the matches of one source when rows of the list are added, changed or removed. */
 const ofRows = ({ by, rows, verified }: (typeof sources)[number]) => [
   `CREATE FUNCTION user_group_match_${by}() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -56,7 +56,7 @@ const watched = sources.flatMap(({ by, verified }) => [by, verified]);
 const customerOfRow = `(SELECT ${['id', ...watched].map((column) => `NEW.${column} AS ${column}`).join(', ')})`;
 const rowOf = (record: string) => `(${watched.map((column) => `${record}.${column}`).join(', ')})`;
 
-/** The matches of customers with the emails and telephone numbers that user groups list, kept by the database itself. */
+/** Matches of customers with the emails and phone numbers in user groups, maintained by triggers. */
 export const matchTriggers: OwnTriggers = {
   name: 'user_group_match',
   create: [

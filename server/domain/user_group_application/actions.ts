@@ -12,15 +12,15 @@ type Deciding = Omit<ActionContext<typeof user_group_application>, 'body'> & {
   readonly body: { readonly reason: string | null };
 };
 
-/** Whom a message is about: the page that shows it has gone on to the next applicant by then. */
+/** The applicant, named in the message because the page has moved on to the next applicant by then. */
 const nameOf = ({ email, phone }: Deciding['current']) => ({ who: email ?? phone ?? '' });
 
-/** @throws ApiError 409 if the data of who applied were erased, since nobody applies without email and number */
+/** @throws ApiError 409 if the applicant was erased: applications always have an email or phone number otherwise */
 function assertNotErased({ email, phone }: Pick<Deciding['current'], 'email' | 'phone'>): void {
   if (email === null && phone === null) throw new ApiError(409, 'errors.applicantErased');
 }
 
-/** Notes who decided, and mails the decision. Nobody decided what a group takes without approval. */
+/** Records who decided, and mails the decision. `decided_by` is null if the group needs no approval. */
 async function decide(context: Deciding, use: DecisionUse) {
   const { current, caller, now } = context;
   if (use === 'application_approved') assertNotErased(current);
@@ -43,13 +43,13 @@ export const applicationActions = defineActions(user_group_application, {
   approve: (context) => decide(context, 'application_approved'),
   reject: (context) => decide(context, 'application_rejected'),
 
-  /** What was decided stays in the history. */
+  /** The earlier decision remains in the history. */
   async reopen({ client, id, current }) {
     await assertNonePending(client, current, id);
     return { values: { decided_at: null, decided_by: null, reason: null } };
   },
 
-  /** Adds the email, or the number where there is none, to the group's list; once, however often it is asked. */
+  /** Adds the email, or else the phone number, to the group's list. Idempotent. */
   async add_to_group({ client, current, change, now }) {
     if (current.status !== 'approved') throw new ApiError(409, 'errors.applicationNotApproved');
     assertNotErased(current);
@@ -64,17 +64,17 @@ export const applicationActions = defineActions(user_group_application, {
       );
     return {
       values: { added_at: current.added_at ?? now.toISOString() },
-      // Who is listed by what isn't verified is no member yet.
+      // A listed applicant is no member yet if their email or number isn't verified.
       message: { key: `applications.${isMember ? 'member' : listed ? 'listed' : 'added'}`, params: nameOf(current) },
     };
   },
 });
 
-/** Whoever writes an application by hand, such as staff for somebody at the counter, sends it in. */
+/** An application entered by hand, for example by staff at the counter, counts as sent in by them. */
 export const applicationHooks = defineHooks(user_group_application, {
   async beforeCreate({ client, caller, now, values }) {
     assertReachable(values);
-    // One that comes back from the trash is in its table already, and stays as it was.
+    // An application that is restored from the trash already has its row, and keeps its values.
     const back = 'id' in values && typeof values.id === 'number' ? values.id : undefined;
     if (values.status === 'pending') await assertNonePending(client, values, back);
     return back === undefined ? { applied_at: now.toISOString(), created_by: caller?.name ?? null } : undefined;

@@ -14,12 +14,12 @@ import {
 } from '../customer-mail.ts';
 import { wordsOf } from '../message_template/words.ts';
 
-/** What a decision says, by use of a template. */
+/** The uses of templates for decisions. */
 export type DecisionUse = 'application_approved' | 'application_rejected';
-/** Whether the applicant is told, or why not. */
+/** Whether the applicant was mailed, or why not. */
 export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
 
-/** What the shop knows of whoever has this address; their language is Chinese unless they chose another. */
+/** What the shop knows about the person with this email; the language is Chinese if they didn't choose another. */
 async function personWith(runner: Runner, email: string) {
   const [row = []] = await runOnce(runner, sql`select ${mailRecipientColumns} from "user" u where u.email = ${email}`);
   const person = mailRecipientIn(email, row);
@@ -27,8 +27,8 @@ async function personWith(runner: Runner, email: string) {
 }
 
 /**
- * Puts the mail about a decision into the outbox, in the decision's transaction. Its key names the revision that was
- * decided, so that each decision is mailed once, and one after a reopening, too.
+ * Puts the mail about a decision into the outbox, in the decision's transaction. Its key contains the decided revision,
+ * so that each decision is mailed once, including one after a reopening.
  */
 export async function mailDecision(
   { tx, client, now }: Pick<WriteContext, 'tx' | 'client' | 'now'>,

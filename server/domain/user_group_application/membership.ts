@@ -5,20 +5,20 @@ import type { RecordOf } from '../../../resources/record.ts';
 import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { groupsOfCustomer } from '../user_group/membership.ts';
 
-/** Who applied to what. */
+/** The applicant, and the group they applied for. */
 export type Applicant = Pick<RecordOf<typeof user_group_application>, 'user_group' | 'email' | 'phone'>;
 
-/** How an applicant stands to the group. */
+/** Relation of an applicant to the group. */
 export interface Membership {
-  /** The customer with the applicant's email, or else telephone number. */
+  /** The customer with the applicant's email, or else phone number. */
   readonly customer: number | null;
-  /** By what this customer belongs to the group now. */
+  /** Why this customer belongs to the group now. */
   readonly by: readonly MembershipWay[];
-  /** Whether the group lists the email, or the number where there is no email. */
+  /** Whether the group lists the email, or the phone number if there is no email. */
   readonly listed: boolean;
 }
 
-/** Reads whether an applicant belongs to the group already, or is on its lists. */
+/** Reads whether an applicant already belongs to the group, or is on its lists. */
 export async function membershipOf(runner: Runner, { user_group, email, phone }: Applicant): Promise<Membership> {
   const [found = []] = await runOnce(
     runner,

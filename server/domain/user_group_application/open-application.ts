@@ -19,7 +19,7 @@ import { merchantOf } from '../merchant/open-api.ts';
 import { assertNonePending, assertReachable } from './rules.ts';
 
 const { user_group, email, phone, staff_no, remarks, attachments } = user_group_application.fields;
-/** What an applicant says; the rest is the shop's. */
+/** The fields that an applicant fills in; the shop sets the others. */
 export const applicationForm = {
   fields: { user_group, email, phone, staff_no, remarks },
   label: user_group_application.label,
@@ -29,8 +29,8 @@ type Given = Pick<CreateOf<typeof user_group_application>, keyof (typeof applica
 const limits = { most: attachments.maxLength, bytes: attachments.size * 1_024, allBytes: 64 * 1_048_576 };
 
 /**
- * `POST open/application`: takes an application from outside, with its proof. The files are stored before the
- * transaction and belong to no record unless it commits.
+ * `POST open/application`: accepts an application from outside, with its proof. The files are stored before the
+ * transaction, and belong to no record unless it commits.
  */
 export async function openApplication(deps: Deps & CrudDeps, context: ApiContext): Promise<Response> {
   const caller = await merchantOf(deps, context);
@@ -71,7 +71,7 @@ export async function openApplication(deps: Deps & CrudDeps, context: ApiContext
   }
 }
 
-/** @throws ApiError 400 where it is no JSON, 422 for values that the fields refuse */
+/** @throws ApiError 400 if it isn't JSON, 422 for invalid values */
 function parseApplication(text: string | undefined): Given {
   let body: unknown;
   try {
@@ -86,13 +86,13 @@ function parseApplication(text: string | undefined): Given {
 }
 
 interface Terms {
-  /** Whether somebody has to approve. */
+  /** Whether applications need approval. */
   readonly approval: boolean;
 }
 
 /**
- * Asserts that the group takes such an application, with the proof that it asks for.
- * @throws ApiError 409 for a group that takes none, 422 for what is missing or too much
+ * Asserts that the group accepts such an application, with the proof that it requires.
+ * @throws ApiError 409 if the group accepts none, 422 for missing or extra values
  */
 async function assertAccepted(runner: Runner, given: Given, files: number): Promise<Terms> {
   const [row] = await runOnce(
@@ -113,7 +113,7 @@ async function assertAccepted(runner: Runner, given: Given, files: number): Prom
   return { approval: approval === true };
 }
 
-/** Writes the application. What needs no approval is approved at once, which is a change of status and no more. */
+/** Writes the application. If it needs no approval, it is approved at once, which only changes its status. */
 async function apply(writing: WriteOperation, given: Given, stored: readonly StoredFile[]): Promise<WriteAnswer> {
   const { client, call, now } = writing;
   const { caller } = call;

@@ -5,16 +5,18 @@ import { ApiError, invalid } from '../../errors.ts';
 import type { Applicant } from './membership.ts';
 
 /**
- * Asserts that somebody can be told of the decision, or asked.
- * @throws ApiError 422 without email and telephone number
+ * Asserts that the applicant can be contacted.
+ * @throws ApiError 422 without email and phone number
  */
 export function assertReachable({ email, phone }: Pick<Applicant, 'email' | 'phone'>): void {
   if (email === null && phone === null) throw invalid({ email: [{ rule: 'required' }] }, user_group_application);
 }
 
 /**
- * Asserts that nobody waits twice for the same group. The group is locked, so that of two at once one sees the other.
- * @throws ApiError 409 where another application of the email, or of the number without an email, is pending
+ * Asserts that there is no other pending application for the same group. Locks the group, so that concurrent
+ * applications see each other.
+ * @throws ApiError 409 if another application with this email, or with this phone number if there is no email, is
+ * pending
  */
 export async function assertNonePending(
   runner: Runner,
