@@ -21,7 +21,10 @@ export function facetColumns(model: Pick<TableModel, 'resource' | 'columns'>): r
   return (model.resource.list.facets ?? []).flatMap((path) => columnsOf(model, path));
 }
 
-/** An entity's ledger as rows of its own table: each has the facets' columns, and `change` rows are of that kind. */
+/**
+ * An entity's ledger in the shape of its own table: each row has the facets' columns, and `change` counts the records
+ * with these values.
+ */
 export function facetRows(resource: Resource): SQL {
   const model = modelOf(resource);
   const columns = facetColumns(model).map(
