@@ -18,7 +18,7 @@ const unloggedPaths = new Set(['/healthz', '/readyz']);
  * never with query, headers or body.
  */
 export function requestContext({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler<AppEnv> {
-  // The line has no field that could hold a secret; looking for some takes longer than writing the line.
+  // The line has no field that could hold a secret; searching for one takes longer than writing the line.
   const requestLog = log.child({}, { redact: [] });
   return async (context, next) => {
     const begun = performance.now();

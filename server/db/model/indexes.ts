@@ -19,7 +19,7 @@ export function uniqueColumn(table: Columns, part: ColumnModel): PgColumn | SQL 
   return part.folds ? uniqueText(part, at(table, part.name)) : foldedColumn(table, part);
 }
 
-/** The same for a unique text of another name in the query. */
+/** The same for a unique text under another name in the query. */
 export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn | SQL): SQL {
   return folds ? sql`folded_text(${own})` : sql`lower(${own})`;
 }
@@ -60,7 +60,7 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
   });
 }
 
-/** An index of the files in HTML texts; texts without files are not in it. */
+/** An index of the files in HTML texts; it omits texts without files. */
 export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
   return columns.filter(isHtml).map((part) =>
     index(`${name}_${part.name}_files`)
