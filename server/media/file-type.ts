@@ -6,7 +6,7 @@ import { isCompleteWebm } from './webm.ts';
 
 /**
  * Detects a file's type by its first bytes.
- * @throws ApiError 415 where we don't take the type
+ * @throws ApiError 415 for types that aren't allowed
  */
 export async function detectType(head: Uint8Array): Promise<TakenType> {
   // Treats files on which the detection fails as unknown.

@@ -40,7 +40,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
   const gone = await context
     .get('runLimited')(remove)
     .catch(async (error: unknown) => {
-      // A record began to use it between the check and the deletion.
+      // A record started to use it between the check and the deletion.
       throw foreignKeyIn(error) === undefined ? error : new ApiError(409, 'errors.conflict', { cause: error });
     });
   try {
