@@ -155,7 +155,7 @@ async function refusedRestores(
   const { resource } = actor;
   const ids = trashed.map(({ id }) => id);
   const taken = await takenKeys(runner, actor, ids);
-  // What was deleted with a record comes back with it.
+  // What was deleted with a record is restored with it.
   const mains = new Map(trashed.flatMap(({ id, others }) => [id, ...others].map((one) => [one, id] as const)));
   const among = sql`select unnest(${sql.param([...mains.keys()])}::integer[])`;
   const missing = await missingTargets(runner, actor, among, coming);
@@ -165,14 +165,14 @@ async function refusedRestores(
   ]);
 }
 
-/** The error of a deleted record that refers by these paths to what isn't there, as its own call answers. */
+/** The error of a deleted record whose references at these paths are missing, as its own call returns it. */
 export function danglingError(resource: Resource, paths: readonly string[]): ApiError {
   if (resource.drafts && paths.includes('version_of')) return new ApiError(409, 'errors.mainGone');
   const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'reference' }]]));
   return new ApiError(409, 'errors.conflict', { fields, form: resource });
 }
 
-/** The error of a record whose unique values of these paths another has. */
+/** The error of a record whose unique values at these paths are used by another record. */
 export function takenError(resource: Resource, paths: readonly string[]): ApiError {
   const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'unique' }]]));
   return new ApiError(409, 'errors.conflict', { fields, form: resource });
