@@ -5,7 +5,7 @@ import type { ContentLocale } from '../kinds/kind.ts';
 import { groupDigits } from '../messages/grouped.ts';
 import type { Lot } from './points.ts';
 
-/** Mails about points leave in these hours of Hong Kong, and wake nobody. */
+/** Hours in Hong Kong in which mails about points are sent, so that they wake nobody. */
 const [first, last] = ['09:00', '21:00'];
 
 /** Whether customers may be mailed at a moment. */

@@ -58,8 +58,9 @@ const statement = statementOf(
 );
 
 /**
- * `GET me/changes/colleagues`: what others changed lately, of entities that the caller may read, in the active store and in entities
- * that all stores share: by who, what and day, the last first; and whether there are more.
+ * `GET me/changes/colleagues`: recent changes by other users, of entities that the caller may read, in the active store
+ * and in entities that all stores share. Grouped by user, entity and day, the latest first; also whether there are
+ * more.
  */
 export async function colleaguesChanges(
   { pool, now }: CrudDeps,
