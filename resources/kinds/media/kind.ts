@@ -14,7 +14,7 @@ export interface MediaField extends FieldBase, FileRules {
   readonly many?: boolean;
   /** `false`: no alternative text (an icon beside its name). The value is the file's id. */
   readonly alt?: false;
-  /** Staff look at the files where they stand: large in the form, and by a press on one in lists. */
+  /** Files are viewed in place: large in the form, and opened by a click in lists. */
   readonly inPlace?: true;
 }
 
