@@ -11,8 +11,8 @@ export function routeOf(resource: Pick<Resource, 'name' | 'path'>): string {
 }
 
 /**
- * Address of a page of an entity: of its list, or of what is below: `pageOf(user, 12)` → `/user/12`. A singleton has one
- * page.
+ * Address of a page of an entity: of its list, or of a page below it: `pageOf(user, 12)` → `/user/12`. A singleton has
+ * one page.
  */
 export function pageOf(
   resource: Pick<Resource, 'name' | 'path' | 'singleton'>,
