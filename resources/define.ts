@@ -79,10 +79,7 @@ export interface Definition<
   readonly name: N;
   /** API path, if it isn't the name with dashes. */
   readonly path?: string;
-  /**
-   * The second API host handles these calls, if the portal has one (SPEC §7); applies to all paths with the same first
-   * part.
-   */
+  /** The second API host handles these calls, if configured (SPEC §7); for all paths with the same first part. */
   readonly host?: 'address';
   /** Singular (`Salesman`) and plural (`Salesmen`). */
   readonly label: Label;
@@ -106,15 +103,9 @@ export interface Definition<
   readonly chips?: readonly NoInfer<Name<F>>[];
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /**
-   * Reference to a record that a write may change, too. Its lock is taken first, in the same order as in writes that
-   * start from that record.
-   */
+  /** Reference to a record that a write may change, too. Locked first, as in writes that start from that record. */
   readonly locksFirst?: NoInfer<Name<F>>;
-  /**
-   * Lists linked from a record's page: those of `to`, filtered by its reference `by`, also in rows
-   * (`conditions.districts`).
-   */
+  /** Lists linked from a record's page: of `to`, by its reference `by`, also in rows (`conditions.districts`). */
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
@@ -174,10 +165,7 @@ export interface Definition<
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
-    /**
-     * Choices and references to few records that filter large lists: totals of their combinations are maintained, not
-     * counted.
-     */
+    /** Choices and references to few records that filter large lists: totals of combinations are maintained. */
     readonly facets?: readonly NoInfer<Name<F>>[];
     /** Initial filters of the portal's list; users can remove them. */
     readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;
@@ -189,9 +177,7 @@ export interface Definition<
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Text fields that `q` searches. */
     readonly search: readonly NoInfer<Column<F>>[];
-    /**
-     * Pairs of these that people write as one, in either order, with a space or without: `q` finds these forms, too.
-     */
+    /** Pairs of these that people write as one, in either order, with or without a space: `q` finds these, too. */
     readonly searchTogether?: readonly Pair<NoInfer<Name<F>>>[];
     /** Columns that can be edited in the list: `POST {path}/{id}/quick-edit`. */
     readonly quickEdit?: readonly NoInfer<Name<F>>[];

@@ -5,7 +5,9 @@ export function pathOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return resource.path ?? resource.name.replaceAll('_', '-');
 }
 
-/** Path of an entity's pages (SPEC §2), its API path with underscores: `address-area/country` → `address_area/country`. */
+/**
+ * Path of an entity's pages (SPEC §2), its API path with underscores: `address-area/country` → `address_area/country`.
+ */
 export function routeOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return pathOf(resource).replaceAll('-', '_');
 }

@@ -17,8 +17,8 @@ export interface Shift {
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/u;
 
 /**
- * Raises or lowers a decimal by an amount or a percentage, exactly (no floats touch money), and rounds it to `places` or
- * to the shift's step. Returns `undefined` if `value`, `amount` or the step is no decimal.
+ * Raises or lowers a decimal by an amount or a percentage, exactly (no floats touch money), and rounds it to `places`
+ * or to the shift's step. Returns `undefined` if `value`, `amount` or the step is no decimal.
  */
 export function shiftDecimal(
   value: string,

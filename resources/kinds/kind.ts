@@ -85,8 +85,7 @@ export interface FieldBase {
   /** Rows that may have their own value, which overrides this one: users who change this are informed about them. */
   readonly overriddenBy?: readonly Override[];
   /**
-   * An email address by which the record of this sibling, a reference, is selected: the input suggests the titles of
-   * its choices.
+   * An email address by which the record of this sibling reference is selected: the input suggests titles of choices.
    */
   readonly suggestedBy?: string;
   /** Contains keys of rows in another field, joined by dots; people see the rows' names instead. */
@@ -102,9 +101,7 @@ export interface FieldBase {
   /** Minimum; a decimal string for money and decimals. */
   readonly minValue?: number | string;
   readonly maxValue?: number | string;
-  /**
-   * The start of a period that ends here: this value must be later than that sibling. A day alone then means its end.
-   */
+  /** The start of a period that ends here: must be an earlier value. A day alone then means its end. */
   readonly after?: string;
   /** The lower end of a range: this number may not be less than that of the sibling. */
   readonly notBelow?: string;
@@ -131,10 +128,7 @@ export interface FieldBase {
   readonly confirmed?: boolean;
   /** Visible and required only while the siblings have these values. */
   readonly visibleWhen?: VisibleWhen;
-  /**
-   * Given with a new record, and changed later only while the siblings have these values. Not for fields with inner
-   * fields.
-   */
+  /** Given with a new record, and later changed only while the siblings have these values. Not for groups and rows. */
   readonly editableWhen?: VisibleWhen;
   /** Permission required to read the field in responses, filters, sorting, exports and history. */
   readonly read?: string;

@@ -12,8 +12,8 @@ export interface ActionContext<
 > extends RecordContext<R> {
   readonly body: FormOf<R, A>;
   /**
-   * Changes another record in the same transaction, as its own call would: by the caller's rights, with its rules, hooks
-   * and history. May throw ApiError.
+   * Changes another record in the same transaction, as its own call would: by the caller's rights, with its rules,
+   * hooks and history. May throw ApiError.
    */
   readonly change: (resource: Resource, id: number, body: object) => Promise<void>;
   /**

@@ -36,9 +36,9 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
 /**
  * Hooks of a single entity, for rules that its declaration can't express. They run inside the write's transaction,
  * after validation and before the statement. `values` are those of the request, validated and normalised; passwords are
- * still in plain text and are concealed afterwards. The values that a hook returns are merged over them, read-only fields
- * included. Any hook may throw ApiError, which rolls the write back. Abilities add hooks of their own to this type by
- * declaration merging.
+ * still in plain text and are concealed afterwards. The values that a hook returns are merged over them, read-only
+ * fields included. Any hook may throw ApiError, which rolls the write back. Abilities add hooks of their own to this
+ * type by declaration merging.
  */
 export interface Hooks<R extends Resource = Resource> {
   /** Also runs before a restore, with the whole record as `values` and `restored`. `imported`: by a row of a file. */

@@ -10,8 +10,8 @@ import type { Actor } from './call.ts';
 
 /**
  * Asserts that a transition is possible from the locked record's state. Does nothing for other actions.
- * @throws ApiError 409 that names the state, since when and by whom where that is declared, and the transitions possible
- * from it
+ * @throws ApiError 409 that names the state, since when and by whom where that is declared, and the transitions
+ * possible from it
  */
 export function assertPossible(
   { resource, language }: Pick<Actor, 'resource' | 'language'>,

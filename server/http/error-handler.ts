@@ -37,7 +37,8 @@ interface Needs extends Pick<Deps, 'log'> {
 }
 
 /**
- * Turns every error into an answer: `{message, errors?, data?, missing?, request_id}` (SPEC §8, CONTRACT, Shape of every answer).
+ * Turns every error into an answer: `{message, errors?, data?, missing?, request_id}` (SPEC §8, CONTRACT, Shape of
+ * every answer).
  */
 export function errorHandler({
   log,

@@ -14,8 +14,8 @@ const requestIdPattern = /^[\w.-]{8,64}$/u;
 const unloggedPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Sets id, language, address and security headers of every request. Logs one line once the answer is sent or the client has disconnected,
- * never with query, headers or body.
+ * Sets id, language, address and security headers of every request. Logs one line once the answer is sent or the client
+ * has disconnected, never with query, headers or body.
  */
 export function requestContext({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler<AppEnv> {
   // The line has no field that could hold a secret; searching for one takes longer than writing the line.

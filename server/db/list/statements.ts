@@ -157,7 +157,9 @@ function recordPage(query: ListQuery, tail: SQL, total = totalSql(query.resource
   return pageSql(total, sql`${columns} from ${tableOf(query.resource)} ${tail}`);
 }
 
-/** The page of these ids, as an array: for a subselect with unknown limit the planner would expect a tenth of the table. */
+/**
+ * The page of these ids, as an array: for a subselect with unknown limit the planner would expect a tenth of the table.
+ */
 function pageOfIds(query: ListQuery, ids: SQL, total?: SQL): SQL {
   return recordPage(query, sql`where ${id(query)} = any (array(${ids})) ${order(query)}`, total);
 }

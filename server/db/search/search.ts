@@ -10,8 +10,8 @@ import { aliased, commaJoined } from '../model/titles.ts';
 /**
  * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
  * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
- * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or of
- * its other spellings. All but `trigrams` look for all of these.
+ * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or
+ * of its other spellings. All but `trigrams` look for all of these.
  */
 export type SearchIndex = 'grams' | 'trigrams' | 'digits' | 'spellings' | 'none';
 

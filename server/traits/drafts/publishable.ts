@@ -65,8 +65,8 @@ function incompleteError(call: Actor, { before, values }: RecordChange, fields: 
 }
 
 /**
- * Whether a write could leave a live record incomplete: only one that clears a column or sets it to zero, touches rows, or
- * makes the record live can.
+ * Whether a write could leave a live record incomplete: only one that clears a column or sets it to zero, touches rows,
+ * or makes the record live can.
  */
 export function mayLeaveIncomplete(call: Actor, current: RecordOf, patch: PatchOf): boolean {
   const { columns, children } = modelOf(call.resource);
