@@ -48,7 +48,7 @@ const verbs = {
 
 const isPrivacy = (action: Action): action is PrivacyAction => action === 'disclose' || action === 'erase';
 
-/** Permissions of which any one allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
+/** Permissions any of which allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
   const rule: SubjectRule = subjects[subject];
   if (isPrivacy(action) && !rule.privacy) return [];

@@ -124,7 +124,7 @@ export interface Definition<
    * carry counters may contradict other fields of an older revision.
    */
   readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
-  /** Start and end of the time in which a record is valid: adds `GET {path}/timeline`, its screen, and the filter `period`. */
+  /** Start and end of a record's validity: adds `GET {path}/timeline`, its screen, and the filter `period`. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
    * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without
@@ -170,9 +170,9 @@ export interface Definition<
     /** Initial filters of the portal's list; users can remove them. */
     readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;
     /**
-     * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has reference paths, of which one must lead
-     * to one of the ids: a reference field, or several joined by dots, each a field of the entity before it (CONTRACT,
-     * Lists).
+     * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has alternative reference paths; one of
+     * them must lead to one of the ids. A path is a reference field, or several joined by dots, each a field of the
+     * entity before it (CONTRACT, Lists).
      */
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Text fields that `q` searches. */

@@ -32,9 +32,9 @@ export interface ErrorDetails {
   readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
   /** Ways in which the caller can confirm their identity again. */
   readonly reauthenticate?: readonly ('password' | 'code' | 'passkey')[];
-  /** Permissions of which any one would have sufficed (403). */
+  /** Permissions any of which would be sufficient (403). */
   readonly missing?: readonly string[];
-  /** Permissions of which every one would have been needed (403). */
+  /** Permissions all of which are needed (403). */
   readonly missingAll?: readonly string[];
   /** Retry-After in seconds (429, 503). */
   readonly retryAfter?: number;

@@ -24,7 +24,7 @@ export type Exclusion =
   | { readonly why: 'roundedAway'; readonly field: string; readonly step: string }
   | { readonly why: 'invalid'; readonly errors: FieldErrors };
 
-/** What will happen to one record. All of its changes are written, or none. */
+/** The planned changes of one record. Either all of them are written, or none. */
 export type RowPlan =
   | { readonly at: 'change'; readonly cells: readonly CellPlan[]; readonly body: Values }
   | { readonly at: 'same'; readonly cells: readonly CellPlan[] }

@@ -43,7 +43,7 @@ export function columnsOf(resource: Resource): readonly CsvColumn[] {
   return found;
 }
 
-/** Fields that don't fit a cell, mainly rows. Exports omit them and say so. */
+/** Fields that don't fit a cell, mainly rows. Exports omit them and report that. */
 export function leftOutOf(resource: Resource): readonly string[] {
   const present = new Set(columnsOf(resource).map(({ steps }) => steps[0]));
   return Object.keys(resource.fields).filter((name) => !present.has(name));

@@ -20,8 +20,8 @@ export interface EncodingGuess {
 const sureBy = Math.log(30);
 
 /**
- * Guesses the encoding of the beginning of a file, or of what `encodingSample` returned: by BOM, then UTF-16 by its
- * zero bytes, then by which of UTF-8, Big5 and GB18030 yields the commonest characters.
+ * Guesses the encoding of the beginning of a file, or of the bytes from `encodingSample`: by BOM, then UTF-16 by its
+ * zero bytes, then UTF-8, Big5 or GB18030, whichever yields the most common characters.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const sample = bytes.subarray(0, sampleSize);

@@ -17,7 +17,7 @@ const isNumbered = (part: string) => /^[\dA-Za-z-]{1,4}$/u.test(part);
 const joined = (parts: readonly (string | null)[], by: string) =>
   parts.filter((part) => part !== null && part !== '').join(by);
 
-/** Adds the unit to a floor or a flat of which only the number was typed: `8` becomes `8/F`, `8 樓`. */
+/** Adds the unit to a floor or a flat if only its number was typed: `8` becomes `8/F`, `8 樓`. */
 function within({ floor, flat }: Pick<NamedAddress, 'floor' | 'flat'>, locale: ContentLocale) {
   const storey = floor !== null && isNumbered(floor) ? (locale === 'zh_HK' ? ` ${floor} 樓` : `${floor}/F`) : floor;
   const unit = flat !== null && isNumbered(flat) ? (locale === 'zh_HK' ? ` ${flat} 室` : `Flat ${flat}`) : flat;

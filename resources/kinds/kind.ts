@@ -202,7 +202,7 @@ export type Storage =
       readonly paged: boolean;
       readonly key?: string | readonly string[] | undefined;
       readonly firstKey?: string | undefined;
-      /** The field by which rows are sorted whenever they are saved. */
+      /** The field by which rows are sorted on each save. */
       readonly sortedBy?: string | undefined;
       /** Lines of text can be added and removed as rows. */
       readonly importable?: LinesImport | undefined;
@@ -244,8 +244,8 @@ export interface LiveRecord {
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
 
 /**
- * What schemas are built with: zod, and decimal texts. Passed as a parameter, so that lists can load kinds without zod
- * (docs/decisions/0009-portal-size.md).
+ * The tools for building schemas: zod, and decimal texts. Passed as a parameter, so that lists can load kinds without
+ * zod (docs/decisions/0009-portal-size.md).
  */
 export interface Zod extends Pick<
   typeof z,

@@ -25,7 +25,7 @@ export const coupon_code = defineResource({
       readOnly: true,
       maxLength: 40,
     },
-    // An unused code is as good as money: only users who may export codes can read it.
+    // An unassigned code is as good as money: only users who may export codes can read it.
     code: {
       kind: 'text',
       label: ['Whole code', '完整優惠碼', '完整优惠码'],

@@ -82,7 +82,7 @@ const maxHintLength = 120;
 interface Option {
   readonly id: number;
   readonly title: string;
-  /** What `hint` of the declaration names, shortened. */
+  /** The declared `hint` fields, shortened. */
   readonly hint?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }

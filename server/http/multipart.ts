@@ -35,8 +35,8 @@ export async function saveUpload(context: ApiContext, path: string, filter: Tran
 
 /**
  * Reads a multipart body: `save` receives each file as it arrives; the texts are returned by name.
- * @throws ApiError 400 for a malformed body, 415 for another Content-Type, 422 that names a part which isn't expected
- * or of which there are too many, and whatever `save` throws
+ * @throws ApiError 400 for a malformed body, 415 for another Content-Type, 422 that names an unexpected part or one
+ * that occurs too often, and whatever `save` throws
  */
 export async function readForm(
   context: ApiContext,

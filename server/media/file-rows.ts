@@ -94,7 +94,7 @@ export interface FileUse {
   readonly shown: boolean;
 }
 
-/** Marks files as kept. A file that was once public remains public, since its URL is known. */
+/** Marks files as kept. A file that was public once remains public, since its URL is known. */
 export async function markKept(runner: Runner, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const list = (values: readonly unknown[]) => sql.param([...values]);

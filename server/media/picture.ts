@@ -27,9 +27,9 @@ export const maxPixels = 40_000_000;
  * for all the work).
  */
 const maxAvifPixels = 16_000_000;
-/** Maximum side length: forty million rows of one pixel have few pixels, but take long to process. */
+/** Maximum side length, in pixels: forty million rows of one pixel have few pixels, but take long to process. */
 export const maxSide = 20_000;
-/** Maximum side length of stored pictures; larger ones are scaled down. */
+/** Maximum side length of stored pictures, in pixels; larger ones are scaled down. */
 const maxStoredSide = 4_096;
 /** Timeout for one picture with all its sizes, in seconds. Normal pictures take less. */
 const timeoutSeconds = 10;

@@ -39,7 +39,7 @@ export type MediaValue<F, S extends ValueState> = F extends { readonly alt: fals
 /** Entity of uploaded files (resources/system/file.ts). */
 export const fileEntity = 'file';
 
-/** Maximum number of files per field, unless `maxLength` says otherwise. */
+/** Maximum number of files per field, unless `maxLength` is set. */
 export const mostFiles = 50;
 
 const altLabel = ([en, zhHant, zhHans]: Label): Label => [

@@ -103,8 +103,8 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Creates the query builder over a pool. Transactions use `inTransaction`: the builder's own hide an error behind a
- * failed rollback, and leak the connection if BEGIN fails.
+ * Creates the query builder over a pool. Transactions use `inTransaction`: the builder's own transactions hide an error
+ * if the rollback fails, too, and leak the connection if BEGIN fails.
  */
 export function createDatabase(pool: pg.Pool): Database {
   const database = drizzle({ client: pool });

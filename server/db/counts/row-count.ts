@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
-/** More ledger entries than this are folded. */
+/** Maximum number of ledger entries; more are folded. */
 const maxEntries = 200;
 
 /**
@@ -55,7 +55,7 @@ export async function foldCounts(runner: Runner, entity?: string): Promise<void>
   await run(runner, fold, { entity: entity ?? null });
 }
 
-/** Folds wherever there are many entries. */
+/** Folds the entries of all entities that have foldable ones. */
 export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
   for (const [entity] of await runOnce(
     runner,

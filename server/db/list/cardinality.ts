@@ -13,12 +13,10 @@ import { listStatement } from './statements.ts';
 import { sizeOf } from './table-size.ts';
 import { withTimeout } from './timeout.ts';
 
-/** A search still being counted after this many milliseconds has many matches. */
+/** A search whose count takes longer than this (in milliseconds) has many matches. */
 const longCount = 20;
 
-/**
- * Finds out what can be known quickly about the number of matches. `exact` waits for totals, however long that takes.
- */
+/** Determines quickly what is known about the number of matches. `exact` waits for totals, however long that takes. */
 export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Cardinality> {
   const { resource, store } = query;
   if (query.deleted) return { type: 'unknown', count: () => count(pool, query, exact) };

@@ -45,13 +45,13 @@ export const countTimeout = 300;
 /** Up to this many matches, all are found and sorted. */
 export const maxFewMatches = 2_000;
 /**
- * An index walk finds a page quickly if matches are spread evenly; if it takes longer than these milliseconds, they
- * aren't.
+ * Time limits of an index walk, in milliseconds. It finds a page quickly if matches are spread evenly; after these
+ * times, they aren't.
  */
 const walkTimeout = { min: 20, max: 100, broad: 400 };
 /** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
-/** The same when sorting by a reference, where only an index is read. */
+/** The same for lists sorted by a reference, where only an index is read. */
 const deepReferenceOffset = 10_000;
 
 /** The plans of a list, to be tried in this order: the next one if a plan times out or finds too many matches. */

@@ -5,7 +5,7 @@ import type { Log } from '../../process/log.ts';
 import { modelOf } from '../model/model.ts';
 import { runOnce } from '../connection/statement.ts';
 
-/** Records that the log names; the rest are counted. */
+/** Maximum number of records that the log names; further ones are counted. */
 const mostNamed = 100;
 
 /**

@@ -26,8 +26,8 @@ const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
 ];
 
 /**
- * What totals and searches need of the engine, tried in a transaction that is rolled back. Distributed engines that
- * speak PostgreSQL's protocol may lack it: YugabyteDB has no transition tables.
+ * Engine features that totals and searches need, tested in a transaction that is rolled back. Distributed engines that
+ * speak PostgreSQL's protocol may lack them: YugabyteDB has no transition tables.
  */
 const probes = [
   'begin',

@@ -53,7 +53,7 @@ export interface ChildModel {
   readonly keys: readonly string[];
   /** The field that stores the original key of a row after its key changed. */
   readonly firstKey?: string;
-  /** The field by which rows are sorted whenever they are saved. */
+  /** The field by which rows are sorted on each save. */
   readonly sortedBy?: string;
   readonly columns: readonly ColumnModel[];
   /** References to many in each row. */

@@ -45,7 +45,7 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     ...ofRows(resource, join, table),
     reference(table, join.table, 'target_id', known(join.to), scoped),
-    // Covers counting and collecting the records behind a target.
+    // Covers counting and collecting the records that refer to a target.
     index(`${join.table}_target_id_idx`).on(
       column(table, 'target_id'),
       ...(scoped ? [column(table, 'store_id')] : []),

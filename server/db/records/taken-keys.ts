@@ -90,7 +90,7 @@ function pathsById(keys: ReturnType<typeof keysOf>, rows: readonly Row[]): Reado
   return found;
 }
 
-/** The SQL by which unique values are compared, as in their indexes. */
+/** The SQL that compares unique values, as in their indexes. */
 const comparable = (part: ColumnModel, alias: string): SQL => comparedAs(part, aliased(alias, part.name));
 
 const comparedAs = (part: ColumnModel, own: SQL): SQL => (part.folds || part.textual ? uniqueText(part, own) : own);

@@ -61,7 +61,7 @@ function longNumber(text: string): string {
   return longest === '' ? text : longest.slice(-mostDigits);
 }
 
-/** Placeholders of the text and of its other spellings: as `like` patterns, and as grams. */
+/** Placeholders of the text and of its other spellings: as `like` patterns, and unchanged for grams. */
 const patterns = ['pattern', 'pattern2', 'pattern3'];
 const grams = ['gram', 'gram2', 'gram3'];
 

@@ -94,7 +94,7 @@ async function runOf(runner: Runner, call: Call, id: number) {
 }
 
 /**
- * Asserts that the records exist to which references are to be set: otherwise each row would fail for the same reason.
+ * Asserts that the new values of references exist: otherwise each row would fail for the same reason.
  * @throws ApiError 422
  */
 async function assertReferences(runner: Runner, { resource, store }: Call, work: Work): Promise<void> {

@@ -99,7 +99,7 @@ function plannedChanges(call: Call, work: Work | undefined, outcome: unknown, fo
     : undefined;
 }
 
-/** What the run changed, from the history, by record id. */
+/** The changes that the run made, from the history, by record id. */
 async function writtenChanges(
   runner: Runner,
   { resource, store }: Call,

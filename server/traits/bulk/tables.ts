@@ -15,7 +15,7 @@ export const bulkRun = pgTable(
     /** Only checked, never written. */
     dryRun: boolean('dry_run').notNull(),
     total: integer('total').notNull(),
-    /** What the job does with the rows: `check`, `write`, `undo`. */
+    /** The stage of the job: `check`, `write`, `undo`. */
     stage: text('stage').notNull(),
     /** `open` while the job works, `stopped`, `over`. */
     progress: text('progress').notNull(),

@@ -92,8 +92,8 @@ function writesSince({ resource, store }: Pick<Call, 'resource' | 'store'>, id: 
 const historyLimit = 100;
 
 /**
- * What users review before a promote: the differences, and the writes to the record since the draft was made, other
- * than sorts; without fields that the caller may not read.
+ * The data that users review before a promote: the differences, and the writes to the record since the draft was made
+ * (except sorts); without fields that the caller may not read.
  */
 export async function shownDifferences(
   runner: Runner,
