@@ -1,4 +1,4 @@
-/** What permission strings are about (SPEC §6): the area, and the plural that `List…` takes. */
+/** Subjects of permissions (SPEC §6): their area, and the plural in `List…`. */
 export const subjects = {
   AdminUser: { area: 'admin', plural: 'AdminUsers', alsoLists: ['ecommerce:ListAdminUsers'] },
   Article: { area: 'admin', plural: 'Articles' },
@@ -18,17 +18,17 @@ interface SubjectRule {
   readonly alsoLists?: readonly string[];
   /** Has Import and Export permissions of its own; otherwise Update and List decide (CONTRACT, Who may do what). */
   readonly transfers?: boolean;
-  /** One permission is for everything. */
+  /** The only permission, which allows every action. */
   readonly only?: string;
   /** There is no Create permission; Update decides. */
   readonly creates?: 'update';
-  /** Persons, of whom all data can be given out, and erased (docs/decisions/0096-privacy.md). */
+  /** Persons, whose data can be disclosed and erased completely (docs/decisions/0096-privacy.md). */
   readonly privacy?: true;
 }
 
 export type Subject = keyof typeof subjects;
 export type Action = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | PrivacyAction;
-/** What only persons have, each behind a permission of its own. */
+/** Actions for persons only, each with its own permission. */
 type PrivacyAction = 'disclose' | 'erase';
 /** The part of a declaration that access control reads. */
 export interface Protected {
@@ -48,7 +48,7 @@ const verbs = {
 
 const isPrivacy = (action: Action): action is PrivacyAction => action === 'disclose' || action === 'erase';
 
-/** Permissions of which any one allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
+/** Permissions any of which allows the action (SPEC §6): `['ecommerce:GetProduct']`. */
 export function permissionsFor(action: Action, { subject }: Protected): readonly string[] {
   const rule: SubjectRule = subjects[subject];
   if (isPrivacy(action) && !rule.privacy) return [];
@@ -60,7 +60,7 @@ export function permissionsFor(action: Action, { subject }: Protected): readonly
   return [`${rule.area}:${verbs[action]}${subject}`];
 }
 
-/** Whether these permissions allow an action. Menu, routes, buttons and API all ask here. */
+/** Whether these permissions allow an action. Menu, routes, buttons and API all use it. */
 export function can(permissions: readonly string[], action: Action, resource: Protected): boolean {
   return permissionsFor(action, resource).some((permission) => permissions.includes(permission));
 }
@@ -87,7 +87,7 @@ const actions: readonly Action[] = [
   'erase',
 ];
 
-/** Every permission string: those of SPEC §6 in its order, and those about a person’s data. */
+/** Every permission string: those of SPEC §6 in its order, and those for a person’s data. */
 export const allPermissions: readonly string[] = [
   ...new Set(
     (Object.keys(subjects) as Subject[]).flatMap((subject) =>
@@ -96,11 +96,11 @@ export const allPermissions: readonly string[] = [
   ),
 ];
 
-/** How permission strings are made (SPEC §6): `area:Action`. Newer versions and other systems may have further ones. */
+/** The form of permission strings (SPEC §6): `area:Action`. Newer versions and other systems may have further ones. */
 export const permissionPattern = '[a-z]{1,30}:[A-Z][A-Za-z]{1,59}';
 
 const known: ReadonlySet<string> = new Set(allPermissions);
 
-/** Those of these strings that this version has no use for, in their order: they are kept, and open nothing. */
+/** Permission strings that this version doesn't know, in their order: they are stored, and allow nothing. */
 export const unknownOf = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((permission) => !known.has(permission));

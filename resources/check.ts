@@ -9,7 +9,7 @@ import type { Resource } from './define.ts';
 
 /**
  * Asserts what the types can't express about declarations; runs at start and in tests.
- * @throws an Error that lists every mistake as `entity.field: what is wrong. Cure.`
+ * @throws Error that lists every mistake as `entity.field: what is wrong. Cure.`
  */
 export function checkResources(resources: readonly Resource[]): void {
   const findings = [

@@ -12,17 +12,17 @@ export const deliveryTypes = [
   { value: 'digital', label: ['Digital', '數碼商品', '数字商品'] },
 ] as const satisfies readonly Choice[];
 
-/** Whether goods that are delivered in this way go to an address of the customer's. */
+/** Whether goods of this delivery type are sent to the customer's address. */
 export const isSentToAddress = (deliveryType: string): boolean =>
   ['home_delivery', 'merchant_delivery', 'direct_delivery'].includes(deliveryType);
 
-/** Delivery types of which customers fetch the goods. */
+/** Delivery types where customers collect the goods. */
 export const collectedTypes = ['pickup_point', 'store_pickup'] as const;
 
-/** Delivery types of which somebody brings the goods to where the customer has them: all but those that wait in a store. */
+/** Delivery types where the goods are shipped, to an address or a pickup point: all but collection in a store. */
 export const shippedTypes = deliveryTypes.map(({ value }) => value).filter((value) => value !== 'store_pickup');
 
-/** Whether customers fetch goods that are delivered in this way. */
+/** Whether customers collect goods of this delivery type. */
 export const isCollected = (deliveryType: string): boolean =>
   collectedTypes.some((collected) => collected === deliveryType);
 

@@ -30,7 +30,7 @@ type Column<F extends DeclaredFields> = Name<F> | Nested<F> | SystemColumn;
 /** One field, or several; a pair is written as one: `[['family_name', 'given_name'], 'phone']`. */
 export type Hint<FieldName extends string = string> = FieldName | readonly (FieldName | Pair<FieldName>)[];
 
-/** Two texts that people write as one. */
+/** Two texts that people write as one, such as the names of a person. */
 export type Pair<FieldName extends string = string> = readonly [FieldName, FieldName];
 
 export interface Section<FieldName extends string = string> {
@@ -42,8 +42,8 @@ export interface Section<FieldName extends string = string> {
 }
 
 /**
- * Fields by which a record belongs to a customer: `user` decides where it is filled in, else the address or the number.
- * `through` names a reference to a record that does.
+ * Fields that identify the customer of a record: `user` if it is filled in, else the email or the number. `through`
+ * names a reference to a record with such fields.
  */
 export type DataSubject<FieldName extends string = string> =
   | 'self'
@@ -52,13 +52,13 @@ export type DataSubject<FieldName extends string = string> =
       readonly user?: FieldName;
       readonly email?: FieldName;
       readonly phone?: FieldName;
-      /** What the customer's time line shows of a record, besides when it was made. */
+      /** Fields of a record in the customer's time line, in addition to its creation time. */
       readonly shows: readonly FieldName[];
     };
 
 export interface FillFrom {
   readonly to: string;
-  /** The records that fit. */
+  /** Condition for suitable records. */
   readonly filter: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ export interface Definition<
   readonly name: N;
   /** API path, if it isn't the name with dashes. */
   readonly path?: string;
-  /** The second API host answers the calls, if the portal is given one (SPEC §7); all below the path's first part. */
+  /** The second API host handles these calls, if configured (SPEC §7); for all paths with the same first part. */
   readonly host?: 'address';
   /** Singular (`Salesman`) and plural (`Salesmen`). */
   readonly label: Label;
@@ -93,23 +93,23 @@ export interface Definition<
   /** Field that identifies a record to a person. */
   readonly title: NoInfer<Name<F>>;
   /**
-   * What record pickers show below the title, where titles repeat or say little: a field, or several. A pair is written as
-   * one, as names of persons are.
+   * Shown below the title in record pickers, where titles repeat or say little: a field, or several. A pair is written
+   * as one, like names of persons.
    */
   readonly hint?: Hint<NoInfer<Name<F>>>;
-  /** What a record's page is headed by where it is filled in, written as one: names of persons. Otherwise by the title. */
+  /** Heading of a record's page where it is filled in, written as one: names of persons. Default: the title. */
   readonly heading?: Pair<NoInfer<Name<F>>>;
-  /** Beside the heading of a record's page: what has a colour, and counts of what is amiss. */
+  /** Chips beside the heading of a record's page: choices with a colour, and counts of problems. */
   readonly chips?: readonly NoInfer<Name<F>>[];
   /** Reference to the parent entity; lists then accept `parent_id`. */
   readonly parent?: NoInfer<Name<F>>;
-  /** Reference to a record that a write may change, too: it is locked first, as by who comes from that record. */
+  /** Reference to a record that a write may change, too. Locked first, as in writes that start from that record. */
   readonly locksFirst?: NoInfer<Name<F>>;
-  /** Lists to which a record's page leads: of `to`, by its reference `by`, also in rows (`conditions.districts`). */
+  /** Lists linked from a record's page: of `to`, by its reference `by`, also in rows (`conditions.districts`). */
   readonly leadsTo?: readonly { readonly to: string; readonly by: string }[];
   /** Any signed-in user may list ids and titles (needed by the store switcher). */
   readonly openTitles?: boolean;
-  /** Exactly one record, per store or in all: `GET {path}` answers, `PUT {path}` changes it. Spread `singleton`. */
+  /** Exactly one record, per store or in all: `GET {path}` returns it, `PUT {path}` changes it. Spread `singleton`. */
   readonly singleton?: true;
   /** The last remaining record can't be deleted. */
   readonly keepsLast?: boolean;
@@ -124,15 +124,15 @@ export interface Definition<
    * carry counters may contradict other fields of an older revision.
    */
   readonly drafts?: { readonly call: 'draft' | 'edit'; readonly together?: readonly NoInfer<Name<F>>[] };
-  /** Start and end of the time in which a record is valid: adds `GET {path}/timeline`, its screen, and the filter `period`. */
+  /** Start and end of a record's validity: adds `GET {path}/timeline`, its screen, and the filter `period`. */
   readonly period?: { readonly from: NoInfer<Name<F>>; readonly to: NoInfer<Name<F>> };
   /**
-   * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without it
-   * there are exports only. `version`: raised when older files would be misread. `promotes`: the `related` field whose
-   * records' drafts an import in mode `promote` makes live. `appends`: rows only add records, in the order of the file,
-   * each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`: files also name records
-   * to be deleted. `moves`: a row's state leads its record there, by the transition between the two. `usual`: what exported
-   * files have until somebody chooses; otherwise what imports read or, without one, what the list shows.
+   * CSV import and export (CONTRACT, Imports and exports). `key`: the unique text that matches rows to records; without
+   * it there are exports only. `version`: raised when older files would be misread. `promotes`: the `related` field
+   * whose records' drafts an import in mode `promote` makes live. `appends`: rows only add records, in the order of the
+   * file, each with a key that only records from files need; an undo runs the hook `takeBack`. `deletes`: files can
+   * also delete records. `moves`: a row's state is set by the transition that leads to it. `usual`: default columns of
+   * exported files; otherwise those that imports read or, without imports, those of the list.
    */
   readonly csv?: {
     readonly version: number;
@@ -144,11 +144,12 @@ export interface Definition<
     readonly usual?: readonly NoInfer<Column<F>>[];
   };
   /**
-   * Whose data the records are (docs/decisions/0096-privacy.md): the customer to whom a reference leads, or who has this
-   * email or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the customer.
+   * The customer whose data a record contains (docs/decisions/0096-privacy.md): the one of a reference, or with this
+   * email or number. Fields with `personal` are replaced once that customer is erased. `self`: the record is the
+   * customer.
    */
   readonly dataSubject?: DataSubject<NoInfer<Name<F>>>;
-  /** Whose records these are, if another entity stores them: declared by `viewOf`. */
+  /** The entity that stores these records, and their conditions, for a view declared by `viewOf`. */
   readonly view?: View;
   readonly without?: readonly ('list' | 'create' | 'update' | 'delete')[];
   readonly fields: F;
@@ -164,19 +165,19 @@ export interface Definition<
     readonly filters: readonly NoInfer<Column<F>>[];
     /** `-` for descending. */
     readonly sort: NoInfer<Column<F>> | `-${NoInfer<Column<F>>}`;
-    /** Choices and references to few records that filter lists at size: totals of their combinations are kept, not counted. */
+    /** Choices and references to few records that filter large lists: totals of combinations are maintained. */
     readonly facets?: readonly NoInfer<Name<F>>[];
-    /** Filters with which the portal's list begins, until somebody takes them away. */
+    /** Initial filters of the portal's list; users can remove them. */
     readonly begins?: Readonly<Partial<Record<NoInfer<Column<F>>, readonly string[]>>>;
     /**
-     * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has reference paths, of which one must lead
-     * to one of the ids: a reference field, or several joined by dots, each a field of the entity before it (CONTRACT,
-     * Lists).
+     * Extra id parameters of the list, such as `brand_campaign_ids[]`. Each has alternative reference paths; one of
+     * them must lead to one of the ids. A path is a reference field, or several joined by dots, each a field of the
+     * entity before it (CONTRACT, Lists).
      */
     readonly through?: Readonly<Record<string, readonly (NoInfer<Name<F>> | `${NoInfer<Name<F>>}.${string}`)[]>>;
     /** Text fields that `q` searches. */
     readonly search: readonly NoInfer<Column<F>>[];
-    /** Pairs of these that people write as one, in either order, with a space or without: `q` finds them so, too. */
+    /** Pairs of these that people write as one, in either order, with or without a space: `q` finds these, too. */
     readonly searchTogether?: readonly Pair<NoInfer<Name<F>>>[];
     /** Columns that can be edited in the list: `POST {path}/{id}/quick-edit`. */
     readonly quickEdit?: readonly NoInfer<Name<F>>[];

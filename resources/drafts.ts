@@ -83,7 +83,7 @@ type DraftFields = ReturnType<typeof draftFields>;
 /** The fields that every record of an entity with `drafts` has. */
 export type Drafted = RecordOf & FieldValues<DraftFields, 'stored'>;
 
-/** Values that change a record's place among its versions. */
+/** Values that change a record's role among its versions. */
 export type DraftPatch = FieldValues<DraftFields, 'patch'> & Partial<Pick<Drafted, 'status'>>;
 
 /** Whether the entity has `drafts`, and so its records the fields of `draftFields` (asserted by `check.ts`). */
@@ -91,7 +91,7 @@ export function isDrafted({ drafts }: Pick<Resource, 'drafts'>, _record: RecordO
   return drafts !== undefined;
 }
 
-/** Names of the fields of `draftFields`, which say what a record is among its versions rather than what it contains. */
+/** Names of the fields of `draftFields`, which describe a record's role among its versions, not its content. */
 export const draftFieldNames: readonly string[] = Object.keys(draftFields(''));
 
 /** Lists hide archived versions unless filtered by one of `shownBy`. */

@@ -2,7 +2,7 @@ import type { Resource } from './define.ts';
 import { archivedVersions } from './drafts.ts';
 import { type Field, kindOf } from './kinds/index.ts';
 
-/** A reference in the rows of a record. */
+/** A reference in a record's rows. */
 export interface RowReference {
   /** `conditions.districts`. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface RowReference {
   readonly rows: Field;
 }
 
-/** The references in an entity's rows that everybody reads who reads the rows. */
+/** The references in an entity's rows that every reader of the rows may read. */
 export function rowReferences({ fields }: Pick<Resource, 'fields'>): readonly RowReference[] {
   return Object.entries(fields).flatMap(([name, rows]) => {
     const { storage } = kindOf(rows);
@@ -27,12 +27,14 @@ export function rowReferences({ fields }: Pick<Resource, 'fields'>): readonly Ro
 /** The filter by the time in which a record is valid, of entities that declare `period`. */
 export const periodFilter = 'period';
 
-/** That time, as a field that filters compare with a moment; always there, since it may be without beginning and end. */
+/**
+ * The period, as a field that filters compare with a moment; never empty, since a period may have no beginning and end.
+ */
 export const periodField: Field = { kind: 'dateTime', label: ['Period', '時段', '时段'], required: true };
 
 /**
- * Fields that lists can be filtered by: the declared ones, what rows refer to, so that what hangs on a record is found,
- * with `drafts` those that tell versions apart, and with `period` the time as a whole.
+ * Fields that lists can be filtered by: the declared ones; references in rows, so that the records that use another one
+ * are found; with `drafts`, those that distinguish versions; and with `period`, the time as a whole.
  */
 export function filtersOf(resource: Pick<Resource, 'fields' | 'list' | 'drafts' | 'period'>): readonly string[] {
   const { list, drafts, period } = resource;

@@ -49,7 +49,7 @@ export function plainText(text: string): string {
 
 /**
  * The form in which unique texts are compared: invisible characters removed, NFKC (full-width equals half-width,
- * composed accents equal decomposed ones), case folded. The database has the same as `folded_text`
+ * composed accents equal decomposed ones), case folded. The database's `folded_text` does the same
  * (`server/db/migrate/prelude.ts`).
  */
 export function foldedText(text: string): string {

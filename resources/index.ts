@@ -52,7 +52,10 @@ import { store } from './system/store.ts';
 import { storefront } from './system/storefront.ts';
 import { routeOf } from './names.ts';
 
-/** Every entity but shared views, after those it refers to. A new one is a file, a line here, and usually one in the menu. */
+/**
+ * Every entity except shared views, after those it refers to. A new one needs a file, a line here, and usually one in
+ * the menu.
+ */
 const declared = [
   store,
   role,
@@ -101,16 +104,16 @@ const declared = [
   ...Object.values(settings),
 ] as const satisfies readonly Resource[];
 
-/** Entities whose records others store. */
+/** Entities whose records are stored by other entities. */
 export const views = [...subOrderViews] as const satisfies readonly Resource[];
 
 /** Views of all lists. */
 export const shared_view = sharedViewOf([...declared.filter((resource: Resource) => !resource.singleton), ...views]);
 
-/** Who took data of customers out of the shop. */
+/** Log of exports of customers' data. */
 export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
 
-/** Jobs that were given up. */
+/** Jobs that failed finally. */
 export const failed_job = failedJobOf([...declared, shared_view, data_export, ...views]);
 
 /** Every entity that stores records, after those it refers to. */
@@ -232,8 +235,8 @@ const byRoute: ReadonlyMap<string, Resource> = new Map(
 );
 
 /**
- * The entity on one of whose pages an address is, and what the path has below it: `/address_area/country/3` is below
- * `address_area_country` and leaves `['3']`. The longest route that fits counts.
+ * The entity of a page's address, and the rest of the path: `/address_area/country/3` is below `address_area_country`
+ * and leaves `['3']`. The longest matching route wins.
  */
 export function entityAt(
   pathname: string,

@@ -9,15 +9,15 @@ export interface Transition<S extends string = string> extends Action {
   /** Label in the history (`Suspended`). Default: the transition's label. */
   readonly done?: Label;
   /**
-   * Who runs the transition instead of the generic action call: an ability with a call of its own, another transition
-   * that implies this one, or the `server` by itself.
+   * Name of the code that runs the transition instead of the generic action call: an ability with its own call, another
+   * transition that implies this one, or the `server` itself.
    */
   readonly by?: string;
 }
 
 /**
  * States of an entity's records and the transitions between them (CONTRACT, States). The field is a boolean, or a
- * select whose choices are the states. Nothing but a transition writes it.
+ * select whose choices are the states. Only transitions write it.
  */
 export interface Lifecycle<S extends string = string> {
   readonly field: string;
@@ -39,7 +39,7 @@ export function stateOf({ lifecycle }: Living, record: Values): string | undefin
   );
 }
 
-/** What a record in a state waits for, if the declaration says so. */
+/** The next step of a record in a state, if declared. */
 export const nextIn = ({ lifecycle }: Living, state: string | undefined): State['next'] =>
   lifecycle?.states[state ?? '']?.next;
 
@@ -49,8 +49,8 @@ export function isFrozen(resource: Living, record: Values): boolean {
 }
 
 /**
- * A transition that code names.
- * @throws Error where the declaration has none
+ * The transition with this name, for code that needs it.
+ * @throws Error if it isn't declared
  */
 export function transitionOf({ lifecycle }: Living, name: string): Transition {
   const transition = lifecycle?.transitions[name];
@@ -59,7 +59,7 @@ export function transitionOf({ lifecycle }: Living, name: string): Transition {
 }
 
 /**
- * Asserts that a write of our own moves a record's state, where it does, as a declared transition.
+ * Asserts that a write by our own code changes a record's state only as a declared transition does.
  * @throws TypeError that names both states
  */
 export function assertTransition(resource: Living & { readonly name: string }, before: Values, after: Values): void {
@@ -70,17 +70,17 @@ export function assertTransition(resource: Living & { readonly name: string }, b
     throw new TypeError(`${resource.name} has no transition from ${from} to ${to}`);
 }
 
-/** Transitions with a call of their own. */
+/** Transitions with their own call. */
 function called({ transitions }: Pick<Lifecycle, 'transitions'>): readonly (readonly [string, Transition])[] {
   return Object.entries(transitions).filter(([, { by = '' }]) => by !== 'server' && !transitions[by]);
 }
 
-/** The calls of transitions, as a reader of the API writes them: `POST {id}/suspend`. */
+/** The calls of transitions, as in the API's documentation: `POST {id}/suspend`. */
 export function transitionCalls(lifecycle: Pick<Lifecycle, 'transitions'>): readonly string[] {
   return called(lifecycle).map(([name, { method = 'post' }]) => `${method.toUpperCase()} {id}/${name}`);
 }
 
-/** Transitions with a call of their own that are possible from a state. */
+/** Transitions with their own call that are possible from a state. */
 export function possibleFrom({ lifecycle }: Living, state: string | undefined): readonly string[] {
   return (lifecycle ? called(lifecycle) : [])
     .filter(([, { from }]) => from.some((one) => one === state))

@@ -24,7 +24,7 @@ export interface MenuGroup<EntryName extends string = string> {
   readonly entries: readonly EntryName[];
   /** Labels of entries that differ from the entity's own (SPEC §2). */
   readonly labels?: Readonly<Partial<Record<EntryName, Label>>>;
-  /** Letters that lead to entries after G; each once in all groups. */
+  /** Keyboard shortcuts to entries, after G; each letter is used once over all groups. */
   readonly letters?: Readonly<Partial<Record<EntryName, string>>>;
 }
 

@@ -5,14 +5,16 @@ export function pathOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return resource.path ?? resource.name.replaceAll('_', '-');
 }
 
-/** Path of an entity's pages (SPEC §2), its API path with underscores: `address-area/country` → `address_area/country`. */
+/**
+ * Path of an entity's pages (SPEC §2), its API path with underscores: `address-area/country` → `address_area/country`.
+ */
 export function routeOf(resource: Pick<Resource, 'name' | 'path'>): string {
   return pathOf(resource).replaceAll('-', '_');
 }
 
 /**
- * Address of a page of an entity: of its list, or of what is below: `pageOf(user, 12)` → `/user/12`. A singleton has one
- * page.
+ * Address of a page of an entity: of its list, or of a page below it: `pageOf(user, 12)` → `/user/12`. A singleton has
+ * one page.
  */
 export function pageOf(
   resource: Pick<Resource, 'name' | 'path' | 'singleton'>,

@@ -5,7 +5,7 @@ import type { Choice } from './kinds/select/kind.ts';
 import { type MenuGroup, visibleGroups } from './menu.ts';
 import { permissionChoices } from './system/permissions.ts';
 
-/** One action on one subject: its permission, or the one that decides about it, too. */
+/** One action on one subject: its own permission, or the one that also covers it. */
 export interface PermissionCell {
   readonly choice?: Choice;
   readonly instead?: Choice;
@@ -16,7 +16,7 @@ export interface PermissionRow {
   readonly label: Label;
   /** One for each column. */
   readonly cells: readonly PermissionCell[];
-  /** Permissions that no other subject has the like of. */
+  /** Permissions without a counterpart in other subjects. */
   readonly own: readonly Choice[];
 }
 
@@ -42,7 +42,7 @@ const deciding = (action: Action, subject: Subject) => permissionsFor(action, { 
 const rows = everySubject.map((subject) => ({ subject, choices: choicesOf(subject) }));
 const isCalled = (label: Label) => (choice: Choice) => choice.group?.short[0] === label[0];
 
-/** What several subjects have permissions for, in the order of these. */
+/** Actions for which several subjects have permissions, in this order. */
 export const permissionColumns: readonly { readonly action: Action; readonly label: Label }[] = actions.flatMap(
   (action) => {
     const found = rows.flatMap(({ subject, choices }) =>
@@ -75,7 +75,7 @@ function rowOf({ subject, choices }: (typeof rows)[number]): PermissionRow {
 
 const subjectsIn = ({ entries }: MenuGroup) => entries.flatMap((entry) => findResource(entry)?.subject ?? []);
 
-/** The group that shows itself to whoever may list the subject, or else the first with an entry of it. */
+/** The menu group whose visibility the subject decides, or else the first one with an entry of it. */
 const homeOf = (subject: Subject) =>
   groups.find(({ needs }) => needs === subject) ?? groups.find((group) => subjectsIn(group).includes(subject));
 
@@ -91,14 +91,14 @@ export const permissionsIn = ({ cells, own }: PermissionRow): readonly Choice[] 
   ...own,
 ];
 
-/** What somebody who holds these can’t reach, though they hold something of the row. */
+/** Something that a holder of these permissions can’t reach, although they hold some of the row. */
 export type Gap =
-  /** Its pages are in no menu, or its records can’t be opened, without the permission for this. */
+  /** Without this permission, its pages are in no menu, or its records can’t be opened. */
   | { readonly lacks: 'list' | 'get' }
-  /** Its entry stands in a group of the menu that needs another permission. */
+  /** Its entry is in a menu group that needs another permission. */
   | { readonly lacks: 'group'; readonly needs: Choice };
 
-/** What depends on permissions that are not among these. */
+/** The gaps caused by permissions that are not held. */
 export function gapsIn({ subject, ...row }: PermissionRow, held: readonly string[]): readonly Gap[] {
   const holdsAny = permissionsIn({ subject, ...row }).some(({ value }) => held.includes(value));
   if (!holdsAny || row.cells.every(({ choice }) => !choice)) return [];

@@ -6,7 +6,7 @@ import type { Label } from './kinds/kind.ts';
 import { type MenuGroup, visibleGroups } from './menu.ts';
 import { pageOf } from './names.ts';
 
-/** A page that no declaration of an entity tells. */
+/** A page that doesn't follow from an entity's declaration. */
 export interface FurtherPage {
   readonly path: string;
   readonly label?: Label;
@@ -14,19 +14,22 @@ export interface FurtherPage {
   readonly needs?: { readonly resource: string; readonly action: Action };
 }
 
-/** What a permission opens in the portal. */
+/** The parts of the portal that a permission opens. */
 export interface Opens {
-  /** Groups of the menu that it shows. */
+  /** Menu groups that it makes visible. */
   readonly groups: readonly Label[];
   readonly entries: readonly { readonly group: Label; readonly label: Label; readonly path: string }[];
-  /** Pages that no entry leads to: of a record, of a new one, and others by their path. */
+  /** Pages without a menu entry: of a record, of a new one, and others by their path. */
   readonly pages: readonly { readonly of: 'record' | 'new' | 'below'; readonly label: Label; readonly path: string }[];
   readonly fields: readonly { readonly entity: Label; readonly field: Label; readonly access: 'read' | 'write' }[];
 }
 
 const groups: readonly MenuGroup[] = menu;
 
-/** What a permission opens in the portal, as the declarations say. `further`: pages besides those of entities. */
+/**
+ * The parts of the portal that a permission opens, according to the declarations. `further`: pages not derived from
+ * entities.
+ */
 export function opensOf(permission: string, further: readonly FurtherPage[] = []): Opens {
   const allows = (action: Action, resource: Pick<Resource, 'subject'>) =>
     permissionsFor(action, resource).includes(permission);
@@ -73,7 +76,7 @@ function pagesOf(
   ];
 }
 
-/** Fields that need the permission, those within others, too. */
+/** Fields that need the permission, including inner ones. */
 function fieldsOf(entity: Label, fields: Fields, permission: string): Opens['fields'][number][] {
   return Object.values(fields).flatMap((field) => [
     ...(['read', 'write'] as const).flatMap((access) =>
@@ -83,7 +86,7 @@ function fieldsOf(entity: Label, fields: Fields, permission: string): Opens['fie
   ]);
 }
 
-/** The groups of the menu that come and go where somebody holds the one instead of the other. */
+/** The menu groups that appear and disappear if a user holds the second set of permissions instead of the first. */
 export function menuChange(
   before: readonly string[],
   after: readonly string[],

@@ -4,14 +4,14 @@ import { kindOf } from './kinds/index.ts';
 
 type Declared = Pick<Resource, 'fields'>;
 
-/** Names of fields that tell who somebody is, or what they said, and that the entity's own records hold. */
+/** Names of fields that identify a person or contain their words, and that the entity itself stores. */
 export function personalFields({ fields }: Declared): readonly string[] {
   return Object.entries(fields)
     .filter(([, field]: [string, Field]) => field.personal && !field.held)
     .map(([name]) => name);
 }
 
-/** Names of an entity's fields of rows of which a part is personal, with the names of those parts. */
+/** Names of an entity's row fields with personal parts, and the names of those parts. */
 export function personalParts({ fields }: Declared): ReadonlyMap<string, readonly string[]> {
   const parts = Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const { storage } = kindOf(field);
@@ -21,20 +21,23 @@ export function personalParts({ fields }: Declared): ReadonlyMap<string, readonl
   return new Map(parts);
 }
 
-/** By which fields the records of an entity belong to a customer; `undefined` where they don't, or are the customers. */
+/**
+ * The fields that link an entity's records to a customer; `undefined` without such fields, or if the records are
+ * customers.
+ */
 export function subjectFields({
   dataSubject,
 }: Pick<Resource, 'dataSubject'>): Exclude<DataSubject, 'self'> | undefined {
   return dataSubject === 'self' ? undefined : dataSubject;
 }
 
-/** What stands in place of a text that had to stay filled in. */
+/** Replaces an erased text whose field can't be empty. */
 export const erasedText = '—';
 
-/** The address in place of an erased customer's: mails to it can't be sent (RFC 2606). */
+/** Replaces an erased customer's address: mails to it can't be sent (RFC 2606). */
 export const erasedAddress = (user: number): string => `erased-${user}${erasedDomain}`;
 
-/** The end of all of them, which nobody else's address has. */
+/** The domain of all these addresses, which no real address has. */
 export const erasedDomain = '@erased.invalid';
 
 export const isErasedAddress = (address: string): boolean => address.toLowerCase().endsWith(erasedDomain);

@@ -2,7 +2,7 @@ import type { Resource } from './define.ts';
 import type { Fields, FieldValues } from './kinds/index.ts';
 import type { JsonObject } from './kinds/kind.ts';
 
-/** What every record has besides its fields; `store_id` if it belongs to a store. */
+/** Members of every record besides its fields; `store_id` if it belongs to a store. */
 type System = {
   readonly id: number;
   readonly revision: number;
@@ -75,8 +75,8 @@ type ValueAt<T, K> = T extends object ? (K extends keyof T ? T[K] : never) : nev
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /**
- * Keys in `Given`, at any depth, that `Known` lacks. Applied to returned values, in which TypeScript itself allows
- * extra keys.
+ * Keys in `Given`, at any depth, that `Known` lacks. Applied to returned values, where TypeScript itself allows extra
+ * keys.
  */
 export type UnknownKeys<Given, Known> = Given extends readonly (infer E)[]
   ? UnknownKeys<E, ElementOf<Known>>
@@ -92,7 +92,8 @@ export type Without<Names> = [Names] extends [never]
   : { readonly [N in Names & string as `there is no ${N}`]: never };
 
 /**
- * The same for an object of functions: functions that `Known` lacks, and unknown keys in what they return (`Answers`).
+ * The same for an object of functions: functions that `Known` lacks, and unknown keys in their return values
+ * (`Answers`).
  */
 export type UnknownInAnswers<Functions, Known, Answers> =
   | Exclude<keyof Functions, keyof Known>

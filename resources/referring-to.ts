@@ -2,7 +2,7 @@ import type { Resource } from './define.ts';
 import { resources } from './index.ts';
 import { type Fields, kindOf } from './kinds/index.ts';
 
-/** The entities with a field, inner ones too, that refers to this one. */
+/** The entities with a field (inner ones included) that refers to this one. */
 export function referringTo({ name }: Pick<Resource, 'name'>): readonly Resource[] {
   const all: readonly Resource[] = resources;
   return all.filter(({ fields }) => refersTo(fields, name));

@@ -102,8 +102,8 @@ export const rules: { readonly [R in RuleName]: Rule<RuleArguments[R]> } = {
 const ruleNames = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name));
 
 /**
- * The rules that a declaration asks for, with their arguments. A minimum and a maximum become one `between`; `ascii`
- * and `alphaDash` become one `asciiDash`.
+ * The rules in a declaration, with their arguments. A minimum and a maximum become one `between`; `ascii` and
+ * `alphaDash` become one `asciiDash`.
  */
 export function ruleArgumentsOf(field: Field): Partial<RuleArguments> {
   const { minLength, maxLength, minValue, maxValue } = field;

@@ -27,8 +27,8 @@ export interface ValidateOptions<M extends Mode = Mode> {
 
 /**
  * Validates a body against a declaration (SPEC §5); used by both forms and API. `create` returns every field, defaults
- * included. `update` returns only given fields (single locales of localized texts, single fields of groups), judged
- * together with `current`. Uniqueness and existence of references are checked by the database.
+ * included. `update` returns only given fields (single locales of localized texts, single fields of groups), validated
+ * together with `current`. The database checks uniqueness and existence of references.
  */
 export function validate<R extends Pick<Resource, 'fields'>, M extends Mode>(
   resource: R,

@@ -1,6 +1,6 @@
 /**
- * What an entity of one record spreads into its declaration (SPEC §7: settings, delivery settings). The record is made
- * with the defaults of its fields at the first start, and with each store.
+ * Spread into the declaration of an entity with a single record (SPEC §7: settings, delivery settings). The record is
+ * created with the defaults of its fields at the first start, and with each store.
  */
 export const singleton = {
   singleton: true,
@@ -8,7 +8,7 @@ export const singleton = {
   list: { columns: [], filters: [], sort: 'id', search: [] },
 } as const;
 
-/** Id of a singleton's record: that of its store, or 1 where all stores share it. */
+/** Id of a singleton's record: that of its store, or 1 if all stores share it. */
 export function singletonId(store: number | undefined): number {
   return store ?? 1;
 }

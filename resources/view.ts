@@ -8,9 +8,9 @@ interface Given<N extends string, FieldName extends string> extends Pick<Definit
 }
 
 /**
- * Declares a view of an entity. Nothing is stored for it: its pages, calls, history and rights are those of the entity, for
- * these records only. It can be exported and not imported, since a file could name any record of the entity; and
- * the records are told of their customer once, by the entity.
+ * Declares a view of an entity. Nothing is stored for it: it has the pages, calls, history and rights of the entity,
+ * limited to these records. It can be exported but not imported, since a file could name any record of the entity. It
+ * has no `dataSubject`, since the entity already reports the records to their customer.
  */
 export function viewOf<const N extends string, F extends Fields>(
   resource: Declared<string, F, Record<never, never>>,
@@ -26,5 +26,5 @@ export function viewOf<const N extends string, F extends Fields>(
   };
 }
 
-/** The entity that stores the records: of a view another one. */
+/** The entity that stores the records; for a view, another one. */
 export const storedOf = (resource: Resource): Resource => resource.view?.of ?? resource;

@@ -6,17 +6,20 @@ export function isVisible(field: Pick<Field, 'visibleWhen'>, siblings: Values): 
   return hiddenBy(field, siblings) === undefined;
 }
 
-/** Whether `editableWhen` lets this field of a record be changed. */
+/** Whether `editableWhen` allows changes to this field of a record. */
 export function isEditable(field: Pick<Field, 'editableWhen'>, record: Values): boolean {
   return settledBy(field, record) === undefined;
 }
 
-/** The sibling on account of which `visibleWhen` hides a field. */
+/** The sibling because of which `visibleWhen` hides a field. */
 export function hiddenBy({ visibleWhen = {} }: Pick<Field, 'visibleWhen'>, siblings: Values): string | undefined {
   return unmetBy(visibleWhen, siblings);
 }
 
-/** The sibling on account of which `editableWhen` leaves a field as it is. One that isn't known, as to another API, doesn't. */
+/**
+ * The sibling because of which `editableWhen` makes a field read-only. Ignores siblings with unknown values, as from
+ * another API.
+ */
 export function settledBy({ editableWhen = {} }: Pick<Field, 'editableWhen'>, siblings: Values): string | undefined {
   const known = Object.entries(editableWhen).filter(([name]) => (siblings[name] ?? null) !== null);
   return unmetBy(Object.fromEntries(known), siblings);

@@ -15,10 +15,10 @@ export interface WorkGroup {
   readonly queues: readonly WorkQueue[];
 }
 
-/** How far ahead the start page looks. */
+/** Number of days that the start page looks ahead. */
 const daysAhead = 7;
 
-/** What begins or ends between now and then, of what is live. */
+/** Live records that begin or end within these days. */
 function soon(of: Resource, now: Date, live: QueueFilter = {}): readonly WorkQueue[] {
   const until = new Date(now.getTime() + daysAhead * 86_400_000);
   const within = { gte: now.toISOString(), lte: until.toISOString() };
@@ -42,12 +42,12 @@ function soon(of: Resource, now: Date, live: QueueFilter = {}): readonly WorkQue
 }
 
 /**
- * What the start page counts, each queue for who may list it, in the order of a morning. The tabs above the lists of
- * orders are the same queues.
+ * The queues that the start page counts, each for users who may list it, in the order of a morning's work. The tabs
+ * above the lists of orders are the same queues.
  */
 export function workGroups(now: Date): readonly WorkGroup[] {
   const active = { status: ['active'] };
-  // What is over is sold out for good; what is to begin may still be given a quota.
+  // Ended versions are sold out for good; those that haven't begun may still get a quota.
   const onSale = { ...active, [periodFilter]: { gte: now.toISOString() } };
   return [
     {

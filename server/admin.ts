@@ -58,8 +58,8 @@ async function main(env: Env, [action = '', given = '', ...rest]: string[]): Pro
 }
 
 /**
- * Compares all balances of points with ledger and lots.
- * @throws StartError that names those that differ
+ * Compares all point balances with the ledger and the lots.
+ * @throws StartError that lists the differing balances
  */
 async function checkLedger(pool: pg.Pool): Promise<void> {
   const faults = await ledgerFaults(pool);
@@ -94,7 +94,7 @@ async function reach(env: Env): Promise<pg.Pool> {
   // A demo shop has values that are sealed.
   setSealingSecret(env.sealingSecret ?? env.sessionSecret ?? (await loadOrCreateSecret(env.dataDir)));
   const { password } = await bootstrap({ pool, env, log: createLog('silent') });
-  // Beside a user pool no password of ours works.
+  // With a user pool, our own passwords can't be used to sign in.
   if (password !== undefined && !env.userPool)
     process.stdout.write(`The first administrator is ${env.admin.username} with the password ${password}\n`);
   return pool;

@@ -53,7 +53,7 @@ export function allTables(): Record<string, PgTable> {
   };
 }
 
-/** The triggers that single entities need, beside those of every table. */
+/** The triggers of individual entities, in addition to those of every table. */
 export const ownTriggers = [
   ledgerTriggers,
   matchTriggers,

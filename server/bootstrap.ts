@@ -55,7 +55,7 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
   return { made: true, ...(given === undefined && { password }) };
 }
 
-/** The environment's validation checked the password itself; the names of stores are known only now. */
+/** The environment's validation has checked the password itself; the names of stores are known only now. */
 async function assertNotTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
   const { rows } = await tx.execute<ShopName>(shopNames);
   const telling =

@@ -30,11 +30,11 @@ export interface ErrorDetails {
   }[];
   /** The record's state and the transitions possible from it. */
   readonly lifecycle?: { readonly state: string; readonly possible: readonly string[] };
-  /** By what the caller may prove again who they are. */
+  /** Ways in which the caller can confirm their identity again. */
   readonly reauthenticate?: readonly ('password' | 'code' | 'passkey')[];
-  /** Permissions of which any one would have sufficed (403). */
+  /** Permissions any of which would be sufficient (403). */
   readonly missing?: readonly string[];
-  /** Permissions of which every one would have been needed (403). */
+  /** Permissions all of which are needed (403). */
   readonly missingAll?: readonly string[];
   /** Retry-After in seconds (429, 503). */
   readonly retryAfter?: number;
@@ -65,7 +65,7 @@ export class ApiError extends Error {
 export const invalid = (fields: FieldProblems, form?: ErrorDetails['form']): ApiError =>
   new ApiError(422, 'errors.invalid', { fields, ...(form && { form }) });
 
-/** The 403 of who holds none of these permissions. Without any: nobody may by a permission. */
+/** The 403 of a caller who holds none of these permissions. If the list is empty, no permission would be enough. */
 export const lacking = (anyOf: readonly string[]): ApiError =>
   new ApiError(403, 'errors.forbidden', anyOf.length > 0 ? { missing: anyOf } : {});
 
@@ -79,14 +79,14 @@ export function assertHolds(held: readonly string[], anyOf: readonly string[]): 
 
 /**
  * Asserts that these permissions allow an action on an entity.
- * @throws ApiError 403 that names what would
+ * @throws ApiError 403 that names the sufficient permissions
  */
 export function assertCan(held: readonly string[], action: Action, resource: Protected): void {
   assertHolds(held, permissionsFor(action, resource));
 }
 
-/** More exports at once than the server takes. */
+/** The error of more concurrent exports than the server allows. */
 export const exportsRunningError = (): ApiError => new ApiError(429, 'errors.exportsRunning', { retryAfter: 15 });
 
-/** The error of a full queue, worth a retry. */
+/** The error of a full queue; a retry can succeed. */
 export const queueFullError = (): ApiError => new ApiError(503, 'errors.crowded', { retryAfter: 2 });

@@ -36,7 +36,7 @@ const tasks: Readonly<Record<string, (needs: HousekeepingDeps, signal: AbortSign
   'uploads that nobody kept': purgeMedia,
 };
 
-/** Runs all tasks once. An error is logged, and the task runs again in an hour; the others go on. */
+/** Runs all tasks once. If one fails, its error is logged and the others run; it runs again in an hour. */
 export async function runHousekeeping(
   needs: HousekeepingDeps,
   signal: AbortSignal = new AbortController().signal,

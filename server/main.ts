@@ -48,7 +48,7 @@ function stop(code: number): void {
   life.stop().finally(() => process.exit(code));
 }
 
-/** Prints to the operator, who may have closed the pipe. */
+/** Prints to the operator, whose end of the pipe may be closed. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

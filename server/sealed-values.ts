@@ -7,8 +7,8 @@ import { StartError } from './process/start-error.ts';
 import { totpSecretsOpen } from './session/second-factor.ts';
 
 /**
- * Refuses to start with another secret than the database's sealed values were written with: nobody could read these, and
- * new ones would be lost to the other servers.
+ * Refuses to start with a secret other than the one that sealed the database's values: this server couldn't read them,
+ * and other servers couldn't read its new ones.
  * @throws StartError
  */
 export async function assertSealedValuesOpen(runner: Runner): Promise<void> {

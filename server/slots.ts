@@ -4,7 +4,7 @@ import { hooksOf, runAction } from './domain/index.ts';
 import type { JobHandler } from './jobs/worker.ts';
 import { abilities } from './traits/index.ts';
 
-/** What abilities and single entities add to the generic calls. */
+/** What abilities and individual entities add to the generic calls. */
 export const slots = fillSlots(abilities, { hooksOf, runAction, beforeExport: noteListExport });
 
 /** Job handlers by task name. */

@@ -2,7 +2,7 @@ import { failureIn, reasonOf } from './db/connection/failures.ts';
 import { StartError } from './process/start-error.ts';
 import { StoreError } from './media/media-store.ts';
 
-/** The message for the operator about a failed start; undefined where the fault is ours. */
+/** The message for the operator about a failed start; undefined for a bug of ours. */
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const failure = failureIn(error);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import { metricNames } from './metrics.ts';
 import { comparisons, grains } from './period.ts';
 import { splits } from './splits.ts';
 
-/** Rows that parts have at most; there are seldom more. */
+/** Maximum number of parts in the rows; there are seldom more. */
 export const mostParts = 500;
-/** Parts that have a series of their own. */
+/** Maximum number of parts with a series of their own. */
 export const mostSeries = 12;
 
 const figure = z.union([z.string(), z.int()]).nullable();
-/** A figure: money as text, the others as whole numbers; null where a part has none of it, or nothing to divide by. */
+/** A figure: money as text, others as whole numbers; null where a part doesn't have it, or would divide by zero. */
 export type Value = z.infer<typeof figure>;
 
 const sums = z

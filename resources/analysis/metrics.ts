@@ -1,20 +1,20 @@
 import type { Label } from '../kinds/kind.ts';
 
 /**
- * What the sales analysis adds up (docs/decisions/0125-what-counts-as-sales.md): of orders that were paid and stand, at the
- * moment when they were placed.
+ * A metric of the sales analysis (docs/decisions/0125-what-counts-as-sales.md): adds up paid orders in a counted state,
+ * by the time when they were placed.
  */
 export interface Metric {
   readonly name: string;
   readonly label: Label;
   readonly help?: Label;
-  /** Money comes as text (`12.50`), the others as whole numbers. */
+  /** Money is text (`12.50`); others are whole numbers. */
   readonly kind: 'money' | 'count' | 'points';
-  /** Whether single items have a part of it; otherwise it is null where sales are split by what was sold. */
+  /** Whether it can be split by item; otherwise it is null where sales are split by what was sold. */
   readonly ofItems: boolean;
-  /** Told, not added up: a point of it isn't the sum of its parts. */
+  /** Calculated, not added up: its value isn't the sum of its parts. */
   readonly derived?: true;
-  /** Beside the filter of a point, what finds only the orders that it counts. */
+  /** Additional filter that finds only the orders counted here. */
   readonly among?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -4,13 +4,13 @@ import { type MetricName, metricOf } from './metrics.ts';
 import type { Bucket } from './period.ts';
 import { type SplitName, splitOf } from './splits.ts';
 
-/** A figure of the analysis: when, of which part, and of what. */
+/** A figure of the analysis: its time, part and metric. */
 export interface Figure {
   readonly within: Bucket;
   readonly split?: SplitName | undefined;
-  /** The key of the part; empty for what has none. */
+  /** The key of the part; empty for the part without one. */
   readonly key?: string | undefined;
-  /** Absent: of all that is added up. */
+  /** Absent: orders of all metrics. */
   readonly metric?: MetricName | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface Figure {
 export const countedStates = standingStates;
 
 /**
- * The filter of the list of orders, as the portal has it, that finds exactly those which a figure adds up. A part by store
- * is found in the list of that store, whose id is the key.
+ * The filter for the portal's list of orders that finds exactly the orders of a figure. For a part by store, that is
+ * the list of the store whose id is the key.
  */
 export function ordersOf({ within, split, key = '', metric }: Figure): FilterValues {
   return {

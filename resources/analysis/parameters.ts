@@ -3,19 +3,19 @@ import { type MetricName, metricNames } from './metrics.ts';
 import { type Comparison, comparisons, daysIn, daysLater, type Grain, grains, isDay, type Period } from './period.ts';
 import { type SplitName, splits } from './splits.ts';
 
-/** What is asked of the sales analysis: the address of its page says the same as the call. */
+/** Parameters of the sales analysis, the same in the page's address and in the call. */
 export interface AskedSales extends Period {
   readonly grain: Grain;
-  /** Absent: the whole. */
+  /** Absent: not split. */
   readonly split?: SplitName | undefined;
   readonly compare: readonly Comparison[];
-  /** Of which parts have a series of their own, and by which they are sorted. */
+  /** The metric of the series, by which parts are sorted. */
   readonly metric: MetricName;
 }
 
-/** The longest period. */
+/** Maximum length of a period, in days. */
 export const mostDays = 1_830;
-/** Days that are shown where nothing is said. */
+/** Number of days by default. */
 const usualDays = 30;
 
 function day(name: string, about: string): Parameter<string | undefined> {
@@ -31,7 +31,7 @@ function day(name: string, about: string): Parameter<string | undefined> {
   };
 }
 
-/** Words of a list: `name[]`, repeatable; said twice they count once. */
+/** A list of words: `name[]`, repeatable; duplicates count once. */
 function wordsOf<const W extends string>(name: string, words: readonly W[], about: string): Parameter<readonly W[]> {
   const list = `${name}[]`;
   return {
@@ -75,10 +75,10 @@ export const salesParameters = {
 /** The names of the call's parameters. */
 const nameOf = (key: keyof typeof salesParameters) => salesParameters[key].name;
 
-/** What was said of the parameters, each as it was read. */
+/** The given parameters, each as parsed. */
 type SaidSales = { readonly [K in keyof typeof salesParameters]: ReturnType<(typeof salesParameters)[K]['read']> };
 
-/** Completes what was said by what is usual. @throws QueryError for a period that can't be shown */
+/** Completes the given parameters with defaults. @throws QueryError for a period that can't be shown */
 export function askedSales(said: SaidSales, today: string): AskedSales {
   const to = said.to ?? (said.from !== undefined && said.from > today ? said.from : today);
   const from = said.from ?? daysLater(to, 1 - usualDays);
@@ -89,12 +89,12 @@ export function askedSales(said: SaidSales, today: string): AskedSales {
   return { from, to, grain, split: said.split, compare: said.compare, metric: said.metric ?? 'sales' };
 }
 
-/** Reads an address, `?from=…`; parameters of others are ignored. @throws QueryError */
+/** Parses an address, `?from=…`; ignores unknown parameters. @throws QueryError */
 export function readSales(search: string, today: string): AskedSales {
   return askedSales(readGiven(givenIn(search), salesParameters), today);
 }
 
-/** Prints `?from=2026-11-01&to=2026-11-29&grain=day…`, of which reading makes the same, on any day. */
+/** Prints `?from=2026-11-01&to=2026-11-29&grain=day…`; parsing it returns the same parameters on any day. */
 export function printSales({ from, to, grain, split, compare, metric }: AskedSales): string {
   const pairs: readonly Pair[] = [
     [nameOf('from'), from],

@@ -1,7 +1,7 @@
 import { fromHongKong } from '../kinds/date/hong-kong.ts';
 import type { Label } from '../kinds/kind.ts';
 
-/** How long a point of a series lasts, the finest first. Days are Hong Kong's, weeks begin on Mondays. */
+/** Durations of a series' points, the finest first. Days are Hong Kong's, weeks begin on Mondays. */
 export const grains = [
   { name: 'hour', label: ['Hour', '小時', '小时'], mostDays: 31 },
   { name: 'day', label: ['Day', '日', '日'], mostDays: 1_100 },
@@ -11,7 +11,7 @@ export const grains = [
 
 export type Grain = (typeof grains)[number]['name'];
 
-/** With what a period is compared, point by point. */
+/** Periods to compare with, point by point. */
 export const comparisons = [
   { name: 'previous', label: ['The period before', '上一時段', '上一时段'] },
   { name: 'year', label: ['The year before', '去年同期', '去年同期'] },
@@ -25,7 +25,10 @@ export interface Period {
   readonly to: string;
 }
 
-/** A point of time, both included: days, or of hours moments in UTC. The filter of `ordered_at` takes either. */
+/**
+ * A point of a series, from and to included: days, or moments in UTC for hours. The filter of `ordered_at` accepts
+ * both.
+ */
 export interface Bucket {
   readonly from: string;
   readonly to: string;
@@ -37,23 +40,23 @@ const hourLength = 3_600_000;
 const atDay = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many days later, or before. */
+/** The day after (or before) this number of days. */
 export const daysLater = (day: string, days: number): string => dayAt(atDay(day) + days * dayLength);
 
-/** Whether a text is a day that there is, of a year that reports are about. */
+/** Whether a text is an existing day in a year that reports support. */
 export function isDay(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/u.test(text)) return false;
   const time = atDay(text);
   return !Number.isNaN(time) && dayAt(time) === text;
 }
 
-/** How far into its week a day is: 0 on a Monday, 6 on a Sunday. */
+/** Days since Monday: 0 on a Monday, 6 on a Sunday. */
 export const daysAfterMonday = (day: string): number => (new Date(atDay(day)).getUTCDay() + 6) % 7;
 
-/** How many days a period has. */
+/** Number of days in a period. */
 export const daysIn = ({ from, to }: Period): number => (atDay(to) - atDay(from)) / dayLength + 1;
 
-/** The same day a year before; of the 29th of February the 1st of March, so that no day is counted twice. */
+/** The same day a year before; for the 29th of February the 1st of March, so that no day is counted twice. */
 function yearBefore(day: string): string {
   const year = Number(day.slice(0, 4)) - 1;
   const same = `${year}${day.slice(4)}`;
@@ -66,7 +69,7 @@ function monthBefore(day: string): string {
   return isDay(same) ? same : `${day.slice(0, 8)}01`;
 }
 
-/** Moves a first day to where it is compared. */
+/** Maps a first day to the day that it is compared with. */
 type Shift = (day: string) => string;
 
 function shiftOf(period: Period, comparison: Comparison | undefined): Shift {
@@ -89,16 +92,16 @@ function periodBefore(period: Period): Shift {
   return (day) => daysLater(day, -days);
 }
 
-/** The last day of what began on some day and ended before another. */
+/** The last day before the next first day. */
 const until = (next: string) => daysLater(next, -1);
 
-/** The period with which one is compared; itself without a comparison. */
+/** The period that a period is compared with; the period itself without a comparison. */
 export function comparedPeriod(period: Period, comparison?: Comparison): Period {
   const shift = shiftOf(period, comparison);
   return { from: shift(period.from), to: until(shift(daysLater(period.to, 1))) };
 }
 
-/** First days of the points of a period, and the day behind it. */
+/** First days of the points of a period, and the day after its end. */
 function edges({ from, to }: Period, grain: Exclude<Grain, 'hour'>): readonly string[] {
   const days = [from];
   for (let day = from; day <= to;) {
@@ -116,8 +119,8 @@ function nextEdge(day: string, grain: Exclude<Grain, 'hour'>): string {
 }
 
 /**
- * The points of a period, or of the one with which it is compared: as many, each where its like is. Null where there is no
- * such day, as of a 29th of February.
+ * The points of a period, or of its compared period: the same number, each at the corresponding position. Null where
+ * the day doesn't exist, such as a 29th of February.
  */
 export function bucketsOf(period: Period, grain: Grain, comparison?: Comparison): readonly (Bucket | null)[] {
   const shift = shiftOf(period, comparison);

@@ -8,21 +8,21 @@ export interface Split {
   readonly name: string;
   readonly label: Label;
   /**
-   * `order`: each order is in one part, so that the parts add up to the whole. `items`: by what was sold; an order is in
-   * the part of each of its items, with the amounts of these: fees and rounding belong to none.
+   * `order`: each order is in one part, so that the parts add up to the whole. `items`: by what was sold; an order is
+   * in the part of each of its items, with their amounts; fees and rounding are in no part.
    */
   readonly of: 'order' | 'items';
-  /** One item can be in several parts, which then add up to more than the whole. */
+  /** An item can be in several parts, whose sum is then more than the whole. */
   readonly overlaps?: true;
   /** The filter of orders that finds a part; absent where the store itself is the part. */
   readonly filter?: string;
-  /** What the keys of its parts are: ids of this entity, … */
+  /** Keys of its parts: ids of this entity, … */
   readonly entity?: string;
-  /** … one of these, … */
+  /** … or one of these choices, … */
   readonly choices?: readonly Choice[];
-  /** What the part without a key is called: its key is empty. */
+  /** Label of the part without a key, whose key is empty. */
   readonly none?: Label;
-  /** Which `items_without` finds the part without a key. */
+  /** Value of `items_without` that finds the part without a key. */
   readonly without?: string;
 }
 

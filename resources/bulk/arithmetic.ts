@@ -2,7 +2,7 @@
 export const roundings = ['nearest', 'up', 'down'] as const;
 export type Rounding = (typeof roundings)[number];
 
-/** How far a number is raised (`up`) or lowered. */
+/** An amount by which a number is raised (`up`) or lowered. */
 export interface Shift {
   readonly up: boolean;
   readonly by: 'amount' | 'percent';
@@ -17,8 +17,8 @@ export interface Shift {
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/u;
 
 /**
- * Raises or lowers a decimal by an amount or a percentage, exactly (no floats touch money), and rounds it to `places` or
- * to the shift's step. Returns `undefined` if `value`, `amount` or the step is no decimal.
+ * Raises or lowers a decimal by an amount or a percentage, exactly (no floats touch money), and rounds it to `places`
+ * or to the shift's step. Returns `undefined` if `value`, `amount` or the step is no decimal.
  */
 export function shiftDecimal(
   value: string,
@@ -28,7 +28,7 @@ export function shiftDecimal(
   const scale = 10n ** BigInt(places);
   const [from, parsed, steps] = [unitsOf(value), unitsOf(amount), stepUnits(step, places)];
   if (!from || !parsed || steps === undefined) return undefined;
-  // Fractions: from ± from × amount ÷ 100, or from ± amount.
+  // As fractions: from ± from × amount ÷ 100, or from ± amount.
   const change = by === 'percent' ? { units: from.units * parsed.units, per: from.per * parsed.per * 100n } : parsed;
   const units = from.units * change.per + (up ? change.units : -change.units) * from.per;
   return textOf(roundedBy[rounding](units * scale, from.per * change.per * steps) * steps, places);
@@ -39,7 +39,7 @@ export function isStep(step: string, places: number): boolean {
   return stepUnits(step, places) !== undefined;
 }
 
-/** The step in units of the last place; `undefined` if it isn't positive, or finer than they are. */
+/** The step in units of the last place; `undefined` if it isn't positive, or finer than such a unit. */
 function stepUnits(step: string | undefined, places: number): bigint | undefined {
   if (step === undefined) return 1n;
   const parsed = unitsOf(step);
@@ -55,7 +55,7 @@ function unitsOf(text: string): { readonly units: bigint; readonly per: bigint }
   return { units: BigInt(`${sign}${whole}${fraction}`), per: 10n ** BigInt(fraction.length) };
 }
 
-/** `units ÷ per` as a whole number. */
+/** Rounds `units ÷ per` to a whole number. */
 const roundedBy: Readonly<Record<Rounding, (units: bigint, per: bigint) => bigint>> = {
   nearest: (units, per) => {
     const [size, sign] = units < 0n ? [-units, -1n] : [units, 1n];
@@ -65,7 +65,7 @@ const roundedBy: Readonly<Record<Rounding, (units: bigint, per: bigint) => bigin
   down: floor,
 };
 
-/** BigInt division cuts towards zero. */
+/** BigInt division truncates towards zero. */
 function floor(units: bigint, per: bigint): bigint {
   const cut = units / per;
   return cut * per > units ? cut - 1n : cut;

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../schema.ts';
 import { isStep, type Rounding, type Shift } from './arithmetic.ts';
 import { checkValue, editableFields, type FieldChange, placesOf, shiftField } from './changes.ts';
 
-/** A change as `POST {path}/bulk` takes it, with exactly one operation. */
+/** A change in the body of `POST {path}/bulk`, with exactly one operation. */
 export interface ChangeBody {
   readonly field: string;
   /** `null` clears. */
@@ -17,7 +17,7 @@ export interface ChangeBody {
   readonly lower?: string | undefined;
   readonly raise_percent?: string | undefined;
   readonly lower_percent?: string | undefined;
-  /** Rounds what was raised or lowered to multiples of this decimal. */
+  /** Rounds the raised or lowered value to multiples of this decimal. */
   readonly round_to?: string | undefined;
   readonly rounding?: Rounding | undefined;
 }

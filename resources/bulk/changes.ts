@@ -31,7 +31,7 @@ export function operationsOf(field: Field): readonly Operation[] {
   ];
 }
 
-/** The names of fields that may have the same value in many records, and that these permissions allow to write. */
+/** The names of fields that these permissions allow to write, and whose value many records may share. */
 export function editableFields(
   resource: Resource,
   names: readonly string[],
@@ -43,7 +43,7 @@ export function editableFields(
   });
 }
 
-/** Whether many records may have the same value of a field, and it is one that can be shown. */
+/** Whether many records may have the same value of a field, and the value can be shown. */
 function isShareable(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group' || storage.at === 'child' || storage.at === 'inverse') return false;
@@ -77,7 +77,7 @@ export function shiftField(field: Field, by: Shift['by']): Field {
 
 const percent: Field = { kind: 'percent', label: ['Percent', '百分比', '百分比'], minValue: '0' };
 
-/** Whether nothing but the step makes the new value 0: HK$30 to the nearest 100. */
+/** Whether only the step makes the new value 0: HK$30 to the nearest 100. */
 export function isRoundedAway(change: FieldChange, record: Values): boolean {
   if (change.how === 'set' || change.step === undefined) return false;
   const isNothing = (one: FieldChange) => Number(valueAfter(one, record) ?? Number.NaN) === 0;

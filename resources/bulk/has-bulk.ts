@@ -1,6 +1,6 @@
 import type { Resource } from '../define.ts';
 
-/** Whether there is anything that could be done to many records of an entity at once. */
+/** Whether an entity has any bulk operation. */
 export function hasBulk({ without = [], actions = {}, singleton }: Resource): boolean {
   if (singleton || without.includes('list')) return false;
   return (

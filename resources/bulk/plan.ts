@@ -14,23 +14,23 @@ export interface CellPlan {
   readonly after: unknown;
 }
 
-/** Why a record is left out, as data that can be stored: `exclusionSentences` says it. */
+/** Why a record is left out, as data that can be stored; `exclusionSentences` turns it into text. */
 export type Exclusion =
   | { readonly why: 'frozen' }
-  /** A field that doesn't apply, and the sibling by whose value it is hidden. */
+  /** A field that doesn't apply, and the sibling whose value hides it. */
   | { readonly why: 'hidden'; readonly field: string; readonly by?: string; readonly value?: unknown }
   | { readonly why: 'nothingToShift'; readonly field: string }
-  /** A step that is more than what is to be rounded. */
+  /** A step that is larger than the value to be rounded. */
   | { readonly why: 'roundedAway'; readonly field: string; readonly step: string }
   | { readonly why: 'invalid'; readonly errors: FieldErrors };
 
-/** What will happen to one record. All of its changes are written, or none. */
+/** The planned changes of one record. Either all of them are written, or none. */
 export type RowPlan =
   | { readonly at: 'change'; readonly cells: readonly CellPlan[]; readonly body: Values }
   | { readonly at: 'same'; readonly cells: readonly CellPlan[] }
   | { readonly at: 'excluded'; readonly reasons: readonly Exclusion[]; readonly cells: readonly CellPlan[] };
 
-/** Plans the changes of one record, validated like its form (SPEC §5), or says why it is excluded. */
+/** Plans the changes of one record, validated like its form (SPEC §5), or returns why it is excluded. */
 export function planRow(resource: Resource, record: Values, changes: readonly FieldChange[]): RowPlan {
   const cells = changes.map((change): CellPlan => ({
     name: change.name,

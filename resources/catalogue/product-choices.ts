@@ -3,9 +3,9 @@ import type { Fields } from '../kinds/index.ts';
 import { type ContentLocale, contentLocales, type Label, type Localized } from '../kinds/kind.ts';
 
 /**
- * What a version with choices stores besides its own fields. Groups and choices have a short random `key`, which drafts
- * and archived versions keep, so that copies can be compared and promoted. A combination consists of the keys of its
- * choices, one per group, sorted and joined by dots (docs/decisions/0012-product-options.md).
+ * Additional data of a version with choices. Groups and choices have a short random `key`, which drafts and archived
+ * versions keep, so that copies can be compared and promoted. A combination consists of the keys of its choices, one
+ * per group, sorted and joined by dots (docs/decisions/0012-product-options.md).
  */
 
 /** A choice group, such as "Colour". */

@@ -6,7 +6,7 @@ import { ruleAnswer } from '../eligibility/rule-answer.ts';
 import type { Fields } from '../kinds/index.ts';
 import { purchaseRules } from './purchase-rules.ts';
 
-/** What a purchase is tried for: `POST product-version/{id}/check`. */
+/** The parameters of a tried purchase: `POST product-version/{id}/check`. */
 export const purchaseFields = {
   user: { kind: 'reference', label: ['User', '用戶', '用户'], to: 'user' },
   quantity: { ...quantityField, maxValue: 1_000_000 },

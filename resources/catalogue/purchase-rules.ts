@@ -11,47 +11,47 @@ import {
 import type { product_version } from './product_version.ts';
 
 /**
- * Whether a customer can buy so many pieces of a product version, rule by rule. Quotes, orders and the page that answers
- * “why not” all ask here.
+ * Whether a customer can buy a quantity of a product version, rule by rule. Used by quotes, orders, and the page that
+ * explains “why not”.
  */
 
-/** What a version says, as far as it decides. */
+/** The fields of a version that the rules use. */
 export interface PurchaseTerms extends Pick<
   RecordOf<typeof product_version>,
   'status' | 'started_at' | 'ended_at' | 'sku' | 'quota' | 'max_pcs_per_user' | 'max_pcs_per_order' | 'user_groups'
 > {
   readonly has_choices: boolean;
-  /** Bought or held, of all its options. */
+  /** Pieces bought or held, over all its options. */
   readonly taken: number;
   readonly customer_groups: readonly CustomerGroupTerms[];
 }
 
-/** An option of a version, as far as it decides. */
+/** The fields of an option that the rules use. */
 export interface OptionTerms {
   readonly id: number;
   readonly obsolete: boolean;
   readonly sku: number | null;
   readonly quota: number | null;
-  /** Bought or held. */
+  /** Pieces bought or held. */
   readonly taken: number;
 }
 
 export interface PurchaseCustomer {
   readonly user_groups: readonly number[];
-  /** Pieces of this version that the customer bought or holds already. */
+  /** Pieces of this version that the customer has bought or holds. */
   readonly bought: number;
 }
 
 export interface PurchaseCase {
   readonly version: PurchaseTerms;
-  /** Absent: none is chosen. */
+  /** Absent: no option is selected. */
   readonly option?: OptionTerms | undefined;
   readonly quantity: number;
   /** Pieces of this version in other lines of the same order. */
   readonly besides?: number | undefined;
   /** Of these, pieces of the same option. */
   readonly besides_option?: number | undefined;
-  /** What the customer pays for a piece (`effectivePrice`); `null`: it has no price. */
+  /** The customer's price of a piece (`effectivePrice`); `null`: it has no price. */
   readonly price: string | null;
   readonly storefront?: number | undefined;
   /** Absent: not signed in. */
@@ -59,7 +59,7 @@ export interface PurchaseCase {
   readonly now: Date;
 }
 
-/** Rules, in the order in which they are tried; one that a version doesn’t ask is left out. */
+/** Rules in the order of their checks; omits those that a version doesn’t have. */
 export const purchaseRules = [
   'live',
   'started',
@@ -83,17 +83,17 @@ export interface PurchaseOutcome {
   readonly buyable: boolean;
 }
 
-/** Tries a purchase: every rule that the version asks. */
+/** Checks a purchase by all rules of the version. */
 export function tryPurchase(given: PurchaseCase): PurchaseOutcome {
   const rules = tryRules(purchaseRules, ruleChecks, given);
   return { rules, buyable: rules.every(({ passed }) => passed) };
 }
 
-/** Whether so many are still to be had. */
+/** Whether the quota still has this quantity; undefined without a quota. */
 const leftOf = (quota: number | null, taken: number, quantity: number): RuleResult | undefined =>
   quota === null ? undefined : ruleResult(taken + quantity <= quota, Math.max(0, quota - taken), quantity);
 
-/** `undefined`: the version doesn’t ask. */
+/** `undefined`: the version doesn’t have this rule. */
 const ruleChecks: RuleChecks<PurchaseRule, PurchaseCase> = {
   live: ({ version: { status } }) => ruleResult(status === 'active', status, 'active'),
   started: ({ version, now }) => spanChecks.started(version, now),

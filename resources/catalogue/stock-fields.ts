@@ -1,11 +1,11 @@
 import type { Fields } from '../kinds/index.ts';
 
-/** Pieces left with which something counts as nearly sold out. */
+/** Number of pieces left from which a version counts as nearly sold out. */
 export const nearlySoldOut = 5;
 
 const short = { kind: 'integer', readOnly: true, tally: true, default: 0, minValue: 0 } as const;
 
-/** What is short of a product version: the database counts it as pieces are sold, so that lists find it at once. */
+/** Stock state of a product version. The database updates it as pieces are sold, so that lists can filter by it. */
 export const stockFields = {
   sold_out: {
     ...short,

@@ -1,7 +1,7 @@
 import type { Fields } from '../kinds/index.ts';
 import type { Override } from '../kinds/kind.ts';
 
-/** Options that don't cost what their version does. */
+/** Options with a price other than their version's. */
 export const pricedOptions = {
   rows: 'options',
   unless: 'obsolete',

@@ -3,8 +3,8 @@ import { outerSchema } from '../kinds/outer-schema.ts';
 import type { Finding, Placed } from './finding.ts';
 
 /**
- * Checks by which siblings a field is seen or changed. What no request writes may be seen by its own value: only where
- * there is something to tell.
+ * Checks the siblings that decide whether a field is visible or changeable. A field that requests never write may
+ * depend on its own value: it is then visible only if it has one.
  */
 export function* checkCondition(
   { at, name, field, siblings }: Placed,

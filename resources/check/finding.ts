@@ -10,7 +10,10 @@ export interface Finding {
   readonly cure: string;
 }
 
-/** A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside (paged) rows. */
+/**
+ * A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside (paged)
+ * rows.
+ */
 export interface Placed {
   readonly at: string;
   readonly name: string;

@@ -6,7 +6,10 @@ import { type Finding, isHidden } from './finding.ts';
 /** Types of values that are the same in JSON as in their column. */
 const plain: readonly string[] = ['text', 'date', 'integer'];
 
-/** Checks that what other records hold is there, is of the same kind, and may be read by everybody who reads this. */
+/**
+ * Checks that values held by other records exist, have the same kind, and are readable for everybody who reads this
+ * record.
+ */
 export function* checkHeld(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   const { name: entity, fields, list } = resource;
   for (const [name, field] of Object.entries(fields)) {
@@ -73,7 +76,7 @@ function isHeld(name: string, field: Field, held: Held, holding: Fields): boolea
   );
 }
 
-/** The record's own text beside a gathered one. */
+/** Whether the record's own text beside a gathered one is a plain text. */
 const isBeside = (held: Held, fields: Fields): boolean =>
   !('of' in held) || held.beside === undefined || isPlain(fields[held.beside], 'text');
 

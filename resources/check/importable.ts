@@ -2,7 +2,7 @@ import type { Resource } from '../define.ts';
 import { kindOf } from '../kinds/index.ts';
 import { emptyLabel, type Finding, isSingle, type Placed } from './finding.ts';
 
-/** Checks rows that take lines of text: each line is one text, and what it may stand for can be looked up. */
+/** Checks rows that accept lines of text: each line is one text, and the record that it identifies can be looked up. */
 export function* checkImportable({ at, field }: Placed, all: readonly Resource[]): Generator<Finding> {
   if (!('importable' in field) || !field.importable) return;
   const { paged, key, fields, importable } = field;

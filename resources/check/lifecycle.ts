@@ -62,7 +62,7 @@ function* checkStates(name: string, { initial, states, transitions }: Lifecycle)
     };
 }
 
-/** What a refusal tells of a state, everybody may read. */
+/** Error messages mention since when a state exists, so everybody must be able to read that field. */
 function* checkSince({ name, fields }: Resource, { states }: Lifecycle): Generator<Finding> {
   for (const [state, { since }] of Object.entries(states)) {
     const [at, by] = [fields[since?.at ?? ''], fields[since?.by ?? '']];
@@ -77,7 +77,7 @@ function* checkSince({ name, fields }: Resource, { states }: Lifecycle): Generat
   }
 }
 
-/** What staff are told to do, they must be able to. */
+/** Checks that staff can do the next step that a state suggests. */
 function* checkNext({ name, actions = {} }: Resource, { states, transitions }: Lifecycle): Generator<Finding> {
   for (const [state, { next }] of Object.entries(states)) {
     if (!next) continue;

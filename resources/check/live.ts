@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { LiveRecord } from '../kinds/kind.ts';
 import { fieldsOfRows, type Finding, isHidden } from './finding.ts';
 
-/** Checks what a record says of the one of another entity's records that customers see. */
+/** Checks what a record shows of another entity's record that customers see. */
 export function* checkLive(
   at: string,
   { fields, spans = {} }: LiveRecord,
@@ -18,7 +18,7 @@ export function* checkLive(
       wrong: `shows the live record of ${other.name}, which has no drafts, no period, or refers to many`,
       cure: 'Leave out `live`',
     };
-  // Whoever may list one may list the other, so nothing is shown to whom the other entity is closed.
+  // Callers who may list one must be allowed to list the other, so that nothing leaks from the other entity.
   if (other.subject !== resource.subject || other.scope !== resource.scope)
     yield {
       at,

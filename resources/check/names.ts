@@ -50,7 +50,7 @@ export function* checkNames(resources: readonly Resource[]): Generator<Finding> 
   }
 }
 
-/** Checks that the first part of a path tells whose host answers. */
+/** Checks that the first part of a path identifies the host that answers. */
 function* checkHosts(resources: readonly Resource[]): Generator<Finding> {
   const first = (resource: Resource) => pathOf(resource).split('/')[0];
   const hosted = new Set(resources.filter(({ host }) => host !== undefined).map(first));

@@ -7,7 +7,7 @@ import { emptyLabel, type Finding, isHidden, isSingle } from './finding.ts';
 /** URL segments below `{path}` and `{path}/{id}` that generic calls use. */
 const takenRoutes = ['history', 'restore', 'meta', 'sort', 'rows', 'references'];
 
-/** Checks what lists, forms and buttons are built from. */
+/** Checks the parts of a declaration from which lists, forms and buttons are built. */
 export function* checkScreens(resource: Resource, all: readonly Resource[]): Generator<Finding> {
   yield* emptyLabel(resource.name, resource.label);
   yield* emptyLabel(resource.name, resource.plural);
@@ -22,7 +22,7 @@ export function* checkScreens(resource: Resource, all: readonly Resource[]): Gen
   yield* checkLeads(resource, all);
 }
 
-/** Checks that the lists to which a record's page leads can be filtered by the record. */
+/** Checks that the lists linked from a record's page can be filtered by the record. */
 function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[]): Generator<Finding> {
   for (const { to, by } of leadsTo) {
     const other = all.find((one) => one.name === to);
@@ -40,7 +40,7 @@ function* checkLeads({ name, leadsTo = [] }: Resource, all: readonly Resource[])
 }
 
 function* checkTitle({ name, title, parent, locksFirst, fields, singleton }: Resource): Generator<Finding> {
-  // The plural names a singleton's page, and nothing refers to it.
+  // The plural names a singleton's page, and no record refers to it.
   if (singleton) return;
   const named = fields[title];
   if (!named || !kindOf(named).textual || isHidden(named)) {
@@ -184,10 +184,10 @@ function isHtml(field: Field): boolean {
   return storage.at === 'column' && storage.html === true;
 }
 
-/** Most characters of an indexed text: an index row holds 2,704 bytes, a character takes up to four. */
+/** Maximum length of an indexed text, in characters: an index row holds 2,704 bytes, a character takes up to four. */
 const longestIndexed = 600;
 
-/** Texts that are sorted, filtered or unique have an index; a text too long for it would make the write fail. */
+/** Sorted, filtered or unique texts have an index; a text too long for it would make the write fail. */
 function* checkIndexed(resource: Resource): Generator<Finding> {
   const { columns, filters } = resource.list;
   const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique);
@@ -233,7 +233,7 @@ function* checkForm(resource: Resource): Generator<Finding> {
   }
 }
 
-/** Checks that the records from which a section is filled in have its fields, and can be found by the filter. */
+/** Checks that the records that fill a section have its fields, and can be found by the filter. */
 function* checkFillFrom({ name, form, fields }: Resource, all: readonly Resource[]): Generator<Finding> {
   for (const { section, fields: names, fillFrom } of form) {
     if (!fillFrom) continue;

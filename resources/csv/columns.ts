@@ -43,13 +43,16 @@ export function columnsOf(resource: Resource): readonly CsvColumn[] {
   return found;
 }
 
-/** Fields that don't fit a cell, mainly rows. Exports omit them and say so. */
+/** Fields that don't fit a cell, mainly rows. Exports omit them and report that. */
 export function leftOutOf(resource: Resource): readonly string[] {
   const present = new Set(columnsOf(resource).map(({ steps }) => steps[0]));
   return Object.keys(resource.fields).filter((name) => !present.has(name));
 }
 
-/** Those of these columns that a file has until somebody chooses others, in this order; a field's in all its languages. */
+/**
+ * The default columns of a file among these, in this order, until the user selects others; a field's in all its
+ * languages.
+ */
 export function usualColumns<C extends Pick<CsvColumn, 'path' | 'writable'>>(
   { csv, list }: Resource,
   columns: readonly C[],
@@ -68,7 +71,7 @@ export function columnAt(resource: Resource, path: string): CsvColumn | undefine
   return found.get(path);
 }
 
-/** A copy of the messages' `locales`, which would load all three languages with every list. */
+/** A copy of the messages' `locales`; importing those would load all three languages with every list. */
 const localeNames: Readonly<Record<ContentLocale, Label>> = {
   zh_HK: ['Chinese', '中文', '中文'],
   en_US: ['English', '英文', '英文'],
@@ -97,7 +100,7 @@ function ofField(path: string, field: Field, group?: Label): readonly CsvColumn[
   return contentLocales.map((locale) => column(path, field, suffixed(label, localeNames[locale]), writable, locale));
 }
 
-/** Rows in words, in each language. */
+/** Columns with rows as text, one per language. */
 function saidColumns(path: string, field: FieldTypes['rows'], said: RowsSaid): readonly CsvColumn[] {
   return contentLocales.map((locale) => ({
     ...column(path, { ...field, said: { ...said, locale } }, suffixed(field.label, localeNames[locale]), false, locale),

@@ -9,7 +9,7 @@ export interface Score {
 }
 
 /**
- * Rates a text in each of the encodings that have neither BOM nor zero bytes, the likeliest first. Models what people
+ * Scores a text in each of the encodings that have neither BOM nor zero bytes, the likeliest first. Models what people
  * write: mostly common characters of one script, then punctuation, then the other characters of the encoding.
  * Undecodable bytes are very unlikely, as in a damaged file.
  */
@@ -35,7 +35,7 @@ const secondLevel = Math.log(0.015 / 8_000);
 const beyond = Math.log(0.003 / 15_000);
 const latin = Math.log(1 / 150);
 const otherScript = Math.log(1 / 60_000);
-/** Not a character at all. */
+/** Not a valid character. */
 const broken = -30;
 
 function utf8Score(sample: Uint8Array): number {

@@ -4,7 +4,7 @@ import { scores } from './encoding-scores.ts';
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bytes that are examined; more don't improve the guess. */
+/** Number of bytes that are examined; more don't improve the guess. */
 export const sampleSize = 262_144;
 
 /** A guessed encoding. */
@@ -20,8 +20,8 @@ export interface EncodingGuess {
 const sureBy = Math.log(30);
 
 /**
- * Guesses the encoding of the beginning of a file, or of what `encodingSample` returned: by BOM, then UTF-16 by its
- * zero bytes, then by which of UTF-8, Big5 and GB18030 yields the commonest characters.
+ * Guesses the encoding of the beginning of a file, or of the bytes from `encodingSample`: by BOM, then UTF-16 by its
+ * zero bytes, then UTF-8, Big5 or GB18030, whichever yields the most common characters.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const sample = bytes.subarray(0, sampleSize);
@@ -44,8 +44,8 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * Returns the part of a file that tells its encoding: its beginning or, if that is all ASCII, the first part that
- * isn't. `read` returns the bytes between two offsets.
+ * Returns the part of a file from which its encoding can be detected: its beginning or, if that is all ASCII, the first
+ * part that isn't. `read` returns the bytes between two offsets.
  */
 export async function encodingSample(
   size: number,
@@ -57,7 +57,7 @@ export async function encodingSample(
   for (let from = 0; from < size; from += sampleSize) {
     const piece = from === 0 ? beginning : await read(from, Math.min(size, from + sampleSize));
     const place = piece.findIndex(isBeyondAscii);
-    // Includes the preceding byte, which tells whether the character is inside a word. No multi-byte character begins
+    // Includes the preceding byte, which shows whether the character is inside a word. No multi-byte character begins
     // with an ASCII byte.
     if (place >= 0) return read(from + place - 1, Math.min(size, from + place - 1 + sampleSize));
   }
@@ -75,7 +75,7 @@ function wide(sample: Uint8Array): Encoding | undefined {
     if (sample[place] === 0) even += 1;
     if (sample[place + 1] === 0) odd += 1;
   }
-  // A single one is damage in a cell.
+  // A single zero is damage in a cell.
   const some = Math.max(1, sample.length / 40);
   if (odd > some && odd > even * 4) return 'utf-16le';
   return even > some && even > odd * 4 ? 'utf-16be' : undefined;

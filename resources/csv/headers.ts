@@ -9,7 +9,7 @@ export interface HeaderMatch {
   readonly why?: 'unknown' | 'ambiguous' | 'repeated';
 }
 
-/** Column of error files that says why a row failed; imports ignore it. */
+/** Column of error files with the reason why a row failed; imports ignore it. */
 export const remarkHeader = '#error';
 
 /** Whether a header is a remark for people. Headers that merely begin with `#`, such as `# of pieces`, aren't. */

@@ -2,9 +2,9 @@ import type { Resource } from '../define.ts';
 import { type Field, kindOf } from '../kinds/index.ts';
 import type { LinesImport } from '../kinds/kind.ts';
 
-/** The most lines that one import takes. */
+/** Maximum number of lines in an import. */
 export const mostLines = 100_000;
-/** The longest file of lines, in bytes. */
+/** Maximum size of a file of lines, in bytes. */
 export const longestLines = 16 * 1_048_576;
 
 /** Rows that lines of text are added to and removed from. */
@@ -12,12 +12,12 @@ export interface ImportableRows extends LinesImport {
   /** The field of the rows, such as `emails`. */
   readonly name: string;
   readonly field: Field;
-  /** The one field of a row, its key. */
+  /** The only field of a row, its key. */
   readonly column: string;
   readonly own: Field;
 }
 
-/** What an import of lines does. */
+/** The actions of an import of lines. */
 export const lineActions = ['add', 'remove'] as const;
 export type LineAction = (typeof lineActions)[number];
 
@@ -35,14 +35,14 @@ export function importableRows({ fields }: Pick<Resource, 'fields'>): readonly I
   });
 }
 
-/** The last part of the call, and how the import is told from others: `add_emails`. */
+/** The last part of the call's path, which identifies the kind of import: `add_emails`. */
 export type LinesMode = `${LineAction}_${string}`;
 
 export function linesMode(action: LineAction, { name }: Pick<ImportableRows, 'name'>): LinesMode {
   return `${action}_${name}`;
 }
 
-/** The rows and the action that a mode names; `undefined` for one that the entity hasn't. */
+/** The rows and the action of a mode; `undefined` for one that the entity doesn't have. */
 export function linesModeIn(
   resource: Pick<Resource, 'fields'>,
   mode: string,

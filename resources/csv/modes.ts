@@ -27,7 +27,7 @@ export function modesOf({
 
 /**
  * Field by which files refer to records of this entity, and which imports match first: the CSV key, otherwise a field
- * that is unique and required. Without one, files say `Title #12`.
+ * that is unique and required. Without one, files contain `Title #12`.
  */
 export function referenceKeyOf({ csv, fields }: Pick<Resource, 'csv' | 'fields'>): string | undefined {
   if (csv) return csv.key;

@@ -1,6 +1,6 @@
 /** A `sep=;` line before all others, by which some programs tell spreadsheets the delimiter. */
 export interface SeparatorLine {
-  /** The delimiter that it names, if any. */
+  /** The delimiter in that line, if any. */
   readonly delimiter?: string;
   /** Characters up to the next line. */
   readonly length: number;

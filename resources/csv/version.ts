@@ -9,7 +9,7 @@ export function versionLine({ name, csv }: Versioned): string {
 }
 
 /**
- * Parses a version line. Spreadsheets append empty cells to it. It may stand in one cell, if the rest of the file has
+ * Parses a version line. Spreadsheets append empty cells to it. It may be in a single cell, if the rest of the file has
  * another delimiter or one column.
  */
 export function parseVersionLine(
@@ -28,20 +28,20 @@ function trimmed(cells: readonly string[]): readonly string[] {
     : [first, ...rest];
 }
 
-/** Whether a first line says that the file can be read as one of the entity. */
+/** Whether a first line has an entity and version that can be imported here. */
 export function isRightVersion({ name, csv }: Versioned, line: readonly string[]): boolean {
   const found = parseVersionLine(line);
   return csv !== undefined && found?.entity === name && found.version === csv.version;
 }
 
-/** Whether a first line says what the file is, rightly or not. If not, it is missing, and these are other cells. */
+/** Whether a first line is a version line, right or wrong. If not, it is missing, and these are other cells. */
 export function isVersionLine(line: readonly string[]): boolean {
   const [first = '', ...rest] = trimmed(line);
   if (parseVersionLine(line)) return true;
   return /^#[a-z][a-z0-9_]*$/iu.test(first) && !isRemark(first) && rest.every((cell) => cell === '');
 }
 
-/** A first line as people retype it, `# SKU，1`, in the form in which files have it. */
+/** A first line as people retype it, `# SKU，1`, normalised to the form in files. */
 export function foldedVersionLine(cells: readonly string[]): readonly string[] {
   return trimmed(
     cells.map((cell) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 
 const event = z.object({
@@ -12,7 +12,7 @@ const event = z.object({
   record: z.record(z.string(), z.unknown()).describe('What the time line shows of a record'),
   labels: z.record(z.string(), z.record(z.string(), z.string())).describe('Titles of what the record refers to'),
 });
-/** Something that happened with a customer. */
+/** An event of a customer. */
 export type CustomerEvent = z.infer<typeof event>;
 
 /** The answer of `GET user/{id}/activity`: the latest first. */

@@ -5,28 +5,31 @@ import { shareOf } from '../kinds/money/share.ts';
 import type { ByPointType } from './points.ts';
 
 /**
- * What orders earn (SPEC §1). The preview of the settings and whatever books points of an order ask here. Amounts are
- * whole cents, rates decimal texts: never floats.
+ * Points earned by orders (SPEC §1). Used by the preview of the settings and by all code that books an order's points.
+ * Amounts are whole cents, rates decimal texts: never floats.
  */
 
 export type Rounding = 'down' | 'nearest' | 'up';
 
-/** What of the settings (`settings_points`) decides what an order earns; data, so that an order can keep that of its day. */
+/**
+ * The settings (`settings_points`) that decide what an order earns; plain data, so that an order can store those of its
+ * day.
+ */
 export interface EarningRule {
-  /** Points for each dollar: `1.0000`. */
+  /** Points per dollar: `1.0000`. */
   readonly k_coin_per_dollar: string;
   readonly oto_point_per_dollar: string;
   readonly rounding: Rounding;
   readonly earned_on: 'goods' | 'total';
-  /** The least that earns, in dollars: `100.00`. */
+  /** Minimum order amount, in dollars: `100.00`. */
   readonly earned_from: string | null;
   readonly earned_when: 'paid' | 'completed';
-  /** For how long points last; null for ever. */
+  /** Lifetime of points, in months; null: unlimited. */
   readonly k_coin_months: number | null;
   readonly oto_point_months: number | null;
 }
 
-/** What an order costs, in whole cents, after discounts and without what was paid by points. */
+/** Amounts of an order, in whole cents, after discounts and without the part paid with points. */
 export interface OrderAmounts {
   readonly goods: number;
   readonly shipping: number;
@@ -35,7 +38,7 @@ export interface OrderAmounts {
 /** Points of a kind that an order earns. */
 export interface Earning {
   readonly points: number;
-  /** The moment from which they can't be used; null for never. */
+  /** The moment when they expire; null: never. */
   readonly expires_at: string | null;
 }
 
@@ -45,7 +48,7 @@ const places = 4;
 /**
  * Points that an amount earns.
  * @param cents the amount, in whole cents; below zero it earns nothing
- * @param rate points for each dollar, a decimal of up to four places: `1.0000`
+ * @param rate points per dollar, a decimal of up to four places: `1.0000`
  */
 export function earnedPoints(cents: number, rate: string, rounding: Rounding): number {
   const [whole = '0', part = ''] = rate.split('.');
@@ -55,21 +58,22 @@ export function earnedPoints(cents: number, rate: string, rounding: Rounding): n
   return Number((scaled + addend) / divisor);
 }
 
-/** The part of an order that earns, in cents: none of one below the minimum. */
+/** The amount of an order that earns points, in cents; 0 for an order below the minimum. */
 export function earningAmount(rule: EarningRule, { goods, shipping }: OrderAmounts): number {
   const counted = countedAmounts(rule, { goods, shipping });
   const amount = counted.goods + counted.shipping;
   return amount < (rule.earned_from === null ? 0 : digitsOf(rule.earned_from)) ? 0 : amount;
 }
 
-/** The part of an order that counts for points by a rule, in cents, whatever the minimum. */
+/** The amount of an order that counts for points by a rule, in cents, ignoring the minimum. */
 export function countedAmounts({ earned_on }: Pick<EarningRule, 'earned_on'>, amounts: OrderAmounts): OrderAmounts {
   return { goods: amounts.goods, shipping: earned_on === 'total' ? amounts.shipping : 0 };
 }
 
 /**
- * So many of the points that an order earned as it keeps of the amounts that they were earned for: to the nearest point,
- * half a point up; all for all of it, none for nothing. By what it earned, whatever the rule would give by now.
+ * The points that an order keeps, in proportion to the remaining part of the amounts that earned them: rounded to the
+ * nearest point, half a point up; all points for the full amounts, none for nothing. Based on the earned points, not on
+ * the present rule.
  */
 export function pointsKept(earned: number, of: OrderAmounts, left: OrderAmounts): number {
   const whole = of.goods + of.shipping;
@@ -77,7 +81,7 @@ export function pointsKept(earned: number, of: OrderAmounts, left: OrderAmounts)
   return shareOf(earned, kept, whole);
 }
 
-/** What an order earns of each kind by a rule, and until when that lasts if it is earned at a moment. */
+/** Points of each kind that an order earns by a rule at a moment, and when they expire. */
 export function orderEarning(rule: EarningRule, amounts: OrderAmounts, at: Date): ByPointType<Earning> {
   const cents = earningAmount(rule, amounts);
   const of = (rate: string, months: number | null): Earning => ({
@@ -90,7 +94,7 @@ export function orderEarning(rule: EarningRule, amounts: OrderAmounts, at: Date)
   };
 }
 
-/** When points given at a moment expire: at the end of a day in Hong Kong, so many months on; null for never. */
+/** When points earned at a moment expire: at the end of a day in Hong Kong, `months` later; null for never. */
 export function expiryAfter(at: Date, months: number | null): string | null {
   return months === null ? null : (endOfHongKongDay(addMonths(hongKongDay(at), months)) ?? null);
 }

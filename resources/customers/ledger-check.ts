@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import { pointTypes } from './points.ts';
 

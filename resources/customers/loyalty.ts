@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import type { Fields } from '../kinds/index.ts';
 import { point_transaction } from './point_transaction.ts';
@@ -8,14 +8,16 @@ import { pointTypes } from './points.ts';
 const { point_type, point, expires_at, message, again } = point_transaction.fields;
 const above = { ...point, label: ['Points', '積分', '积分'], help: undefined, minValue: 1 } as const;
 
-/** What staff say of points that they earn, redeem or adjust for a customer (SPEC §7): `POST user/{id}/loyalty/…`. */
+/**
+ * Forms for points that staff book for a customer: earned, redeemed or adjusted (SPEC §7): `POST user/{id}/loyalty/…`.
+ */
 export const loyaltyForms = {
   earn: { point_type, point: above, expires_at, message },
   redeem: { point_type, point: above, message },
   adjust: { point_type, point, expires_at, message },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** What a body may say besides. */
+/** Further members of the body. */
 export const loyaltyOptions = {
   again,
   dry_run: {
@@ -39,7 +41,7 @@ const pointBalance = z.object({
     .readonly()
     .describe('The first to expire first'),
 });
-/** What a customer has of a kind of points. */
+/** A customer's balance of one kind of points. */
 export type PointBalance = z.infer<typeof pointBalance>;
 
 /** The answer of `GET user/{id}/loyalty`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import type { Label } from '../kinds/kind.ts';
 
-/** By what a customer belongs to a user group: chosen by hand, or by the group’s domains, emails or numbers. */
+/** Ways to belong to a user group: selected by hand, or by the group’s domains, emails or numbers. */
 export const membershipWays = {
   hand: ['By hand', '人手加入', '手动加入'],
   domain: ['Email domain', '電郵網域', '邮箱域名'],
@@ -12,11 +12,11 @@ export const membershipWays = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 export type MembershipWay = keyof typeof membershipWays;
-/** In the order in which they are told. */
+/** In display order. */
 export const everyWay = ['hand', 'domain', 'email', 'phone'] as const satisfies readonly MembershipWay[];
 
 const id = z.int().min(1);
-/** In answers. */
+/** The ways, as in answers. */
 export const membershipBy = z.array(z.enum(everyWay)).readonly().describe('By what the customer belongs to the group');
 
 const member = z.object({

@@ -5,7 +5,7 @@ import type { ContentLocale } from '../kinds/kind.ts';
 import { groupDigits } from '../messages/grouped.ts';
 import type { Lot } from './points.ts';
 
-/** Mails about points leave in these hours of Hong Kong, and wake nobody. */
+/** Hours in Hong Kong in which mails about points are sent, so that they wake nobody. */
 const [first, last] = ['09:00', '21:00'];
 
 /** Whether customers may be mailed at a moment. */
@@ -14,19 +14,23 @@ export function isMailingHour(now: Date): boolean {
   return time >= first && time < last;
 }
 
-/** Until when points expire of which customers are warned now: the end of the day in Hong Kong so many days later. */
+/**
+ * Customers are warned now about points that expire before this moment: the end of the day in Hong Kong, `days` later.
+ */
 export function warnedUntil(now: Date, days: number): string {
   return fromHongKong(addDays(hongKongDay(now), days + 1)) ?? now.toISOString();
 }
 
-/** The last day on which points can be used, and the time if they end within it: `31 December 2026`, `… 12:00`. */
+/**
+ * The last day on which points can be used, with the time if they end within that day: `31 December 2026`, `… 12:00`.
+ */
 function lastUse(expires_at: string, locale: ContentLocale): string {
   const end = new Date(Date.parse(expires_at) - 1).toISOString();
   const day = longDay(end, locale);
   return toHongKong(end).endsWith('T23:59:59') ? day : `${day} ${toHongKong(expires_at).slice(11, 16)}`;
 }
 
-/** What a mail says of points that are about to expire: values of the placeholders of `points_expiry`. */
+/** Values of the placeholders of `points_expiry`, the mail about points that are about to expire. */
 export function warningValues(lots: readonly Pick<Lot, 'remaining' | 'expires_at'>[], locale: ContentLocale) {
   const byDay = new Map<string, number>();
   let points = 0;

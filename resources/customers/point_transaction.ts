@@ -2,8 +2,8 @@ import { defineResource } from '../define.ts';
 import { pointTypes } from './points.ts';
 
 /**
- * A movement of a customer's points (SPEC §3): a row of the ledger, which is only ever added to
- * (docs/decisions/0084-points-ledger.md). Staff make adjustments here; all else is booked by what causes it.
+ * A movement of a customer's points (SPEC §3): a row of the ledger, which is append-only
+ * (docs/decisions/0084-points-ledger.md). Staff make adjustments here; all other movements are booked by their causes.
  */
 export const point_transaction = defineResource({
   name: 'point_transaction',
@@ -120,9 +120,9 @@ export const point_transaction = defineResource({
       once: true,
       unique: true,
       ascii: true,
-      // Only the server's own keys have more, as in `order/1204/earn/k_coin`.
+      // Only the server's own keys have other characters, as in `order/1204/earn/k_coin`.
       alphaDash: true,
-      // Of no use to who adjusts by hand: files, other systems and the server name causes.
+      // Not needed for manual adjustments: files, other systems and the server set causes.
       internal: true,
       maxLength: 200,
     },

@@ -1,6 +1,6 @@
 import type { Choice } from '../kinds/select/kind.ts';
 
-/** Kinds of loyalty points (SPEC §3): each has a balance of its own. */
+/** Kinds of loyalty points (SPEC §3); each has its own balance. */
 export const pointTypes = [
   { value: 'k_coin', label: ['K-Coin', 'K-Coin', 'K-Coin'] },
   { value: 'oto_point', label: ['OTO Point', 'OTO Point', 'OTO Point'] },
@@ -8,14 +8,14 @@ export const pointTypes = [
 
 export type PointType = (typeof pointTypes)[number]['value'];
 
-/** Something of each kind of points. */
+/** A value for each kind of points. */
 export type ByPointType<T> = Readonly<Record<PointType, T>>;
 
-/** Points that were given at once, and what is left of them. */
+/** Points that were given at once, and how many are left. */
 export interface Lot {
   readonly id: number;
   readonly remaining: number;
-  /** The moment from which they can't be used; null for never. */
+  /** The moment when they expire; null: never. */
   readonly expires_at: string | null;
 }
 
@@ -26,7 +26,8 @@ export interface Taking {
 }
 
 /**
- * What to take from which lots: of the first to expire first, of the older before the younger.
+ * Calculates how many points to take from which lots: those that expire first before others, then older before newer
+ * ones.
  * @param own the lot from which is taken before all others
  * @returns the takings, and how many points are missing
  */
@@ -46,12 +47,12 @@ export function takeFrom(
   return { takings, missing };
 }
 
-/** Whether points could not be used any more. */
+/** Whether points have expired. */
 export function isOver(expires_at: string | null, now: Date): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now.getTime();
 }
 
-/** The lots after a movement: a new one, or what is left of those from which it takes. */
+/** The lots after a movement: with a new lot, or with less in the lots from which it takes. */
 export function lotsAfter(lots: readonly Lot[], point: number, expires_at: string | null): readonly Lot[] {
   if (point > 0) return [...lots, { id: Number.MAX_SAFE_INTEGER, remaining: point, expires_at }].toSorted(byExpiry);
   const taken = new Map(takeFrom(lots, -point).takings.map(({ lot, points }) => [lot, points]));

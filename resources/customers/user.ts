@@ -153,7 +153,7 @@ export const user = defineResource({
       'family_name',
       'given_name',
       'phone',
-      // Cards of the phone show five of these.
+      // Cards on phones show five of these.
       'k_coin',
       'oto_point',
       'user_groups',

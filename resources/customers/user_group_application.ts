@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * What a customer asks for who wants to be in a user group (SPEC §3, §4). A decision is mailed, and changes no group by
- * itself (docs/decisions/0086-applications.md).
+ * A customer's application to join a user group (SPEC §3, §4). A decision sends a mail, and changes no group by itself
+ * (docs/decisions/0086-applications.md).
  */
 export const user_group_application = defineResource({
   name: 'user_group_application',
@@ -132,7 +132,7 @@ export const user_group_application = defineResource({
           '重新審批 [%{title}] 嗎？下一次的審批結果亦會以電郵通知；已加入群組者不會移除。',
           '重新审批 [%{title}] 吗？下一次的审批结果也会以邮件通知；已加入群组者不会移除。',
         ],
-        // Of what the subject has, the right that a new shop gives to administrators alone.
+        // Among the subject's rights, the one that a new shop gives to administrators alone.
         needs: 'delete',
       },
     },

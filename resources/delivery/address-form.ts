@@ -3,11 +3,11 @@ import type { Choice } from '../kinds/select/kind.ts';
 import type { ContentLocale, Label } from '../messages/languages.ts';
 
 /**
- * The address form of a country: which parts an address has, in which order and words. The form's editor and the check
- * of an order's address both ask here. Parts are named as SPEC §3, Order names them.
+ * The address form of a country: which parts an address has, with their order and labels. Used by the form's editor and
+ * by the check of an order's address. Parts have the names of SPEC §3, Order.
  */
 
-/** Letters of the words that replace a part's own. */
+/** Maximum length of a label that replaces a part's own. */
 export const labelLength = 40;
 
 /** The parts that an address can have, in the usual order. */
@@ -29,7 +29,7 @@ export const addressParts = [
 
 export type AddressPart = (typeof addressParts)[number]['value'];
 
-/** Characters that a part may have; areas are ids. */
+/** Maximum length of each part, in characters; areas are ids. */
 const lengths = {
   recipient: 120,
   surname: 60,
@@ -46,7 +46,7 @@ const lengths = {
 const areaParts = ['country', 'region', 'district'] as const satisfies readonly AddressPart[];
 export type AreaPart = (typeof areaParts)[number];
 
-/** A row of a country's `address_form`, as far as it is filled in. */
+/** A row of a country's `address_form`; may be incomplete. */
 export interface AddressRow {
   readonly part?: string | null | undefined;
   readonly required?: boolean | null | undefined;
@@ -73,10 +73,10 @@ export type AddressProblem =
   | { readonly part: string; readonly rule: 'unknownPart' | 'required' | 'notText' }
   | { readonly part: AddressPart; readonly rule: 'tooLong'; readonly max: number }
   | { readonly part: AreaPart; readonly rule: 'unknownArea' }
-  /** The region is no part of the country, or the district none of the region. */
+  /** The region doesn't belong to the country, or the district doesn't belong to the region. */
   | { readonly part: 'region' | 'district'; readonly rule: 'elsewhere' };
 
-/** The form of a country that has none of its own. */
+/** The form of a country without a form of its own. */
 const usual: readonly AddressRow[] = [
   { part: 'recipient', required: true },
   { part: 'tel', required: true },
@@ -92,7 +92,7 @@ const choices: ReadonlyMap<string, { readonly value: AddressPart; readonly label
   addressParts.map((choice) => [choice.value, choice]),
 );
 
-/** Whether a text names a part that an address can have. */
+/** Whether a text is the name of an address part. */
 export function isAddressPart(part: string | null | undefined): part is AddressPart {
   return choices.has(part ?? '');
 }
@@ -101,7 +101,7 @@ export function isAreaPart(part: string): part is AreaPart {
   return areaParts.some((one) => one === part);
 }
 
-/** What customers see, in order: rows that name no part are left out; without any, the usual form counts. */
+/** The parts that customers see, in order. Omits rows without a valid part; an empty form means the usual one. */
 export function addressLines(form: readonly AddressRow[] | null | undefined): readonly AddressLine[] {
   const named = (form ?? []).filter(({ part }) => isAddressPart(part));
   return (named.length > 0 ? named : usual).flatMap(({ part, required, label }) => {
@@ -119,8 +119,8 @@ export function addressLines(form: readonly AddressRow[] | null | undefined): re
 }
 
 /**
- * What is wrong with an address, by part, in the order of the form. An address always has a country, whether or not the
- * form asks for it: the form is the country's.
+ * The problems of an address, by part, in the order of the form. An address always has a country, even if the form
+ * doesn't contain it: the form belongs to the country.
  */
 export function problemsOfAddress(
   form: readonly AddressRow[] | null | undefined,
@@ -148,7 +148,7 @@ export function problemsOfAddress(
   ];
 }
 
-/** What is wrong with a part, as a problem of its field. */
+/** The problem of a part, as a problem of its field. */
 export function fieldProblem(problem: AddressProblem): Problem {
   switch (problem.rule) {
     case 'tooLong':
@@ -179,7 +179,7 @@ function areaProblem(part: AreaPart, address: Address, areas: readonly AreaCount
     return country && !country.regions.some((one) => one.id === id) ? [{ part, rule: 'elsewhere' }] : [];
   }
   if (!regions.some(({ districts }) => districts.some((one) => one.id === id))) return [{ part, rule: 'unknownArea' }];
-  // Without a region of its own, the address's district stands in any region of the country.
+  // If the address has no region, its district may be in any region of the country.
   const within = isEmpty(address.region) ? country?.regions : regions.filter((one) => one.id === address.region);
   return within && !within.some(({ districts }) => districts.some((one) => one.id === id))
     ? [{ part, rule: 'elsewhere' }]

@@ -1,6 +1,6 @@
 import type { Label } from '../messages/languages.ts';
 
-/** What countries, regions and districts declare alike (SPEC §3, Address area). */
+/** Declarations that countries, regions and districts share (SPEC §3, Address area). */
 export const areaLevel = {
   host: 'address',
   subject: 'Product',
@@ -11,7 +11,7 @@ export const areaLevel = {
   csv: { version: 1, key: 'code' },
 } as const;
 
-/** The fields of every area; `codes` says how its codes look. */
+/** The fields of every area; `codes` describes the format of its codes. */
 export function areaFields(codes: Label) {
   return {
     code: {

@@ -4,7 +4,7 @@ import type { Fields, FieldValues } from '../kinds/index.ts';
 import { digitsOf } from '../kinds/money/digits.ts';
 import type { Cart } from './shipping-fees.ts';
 
-/** A cart as far as shipping fees ask about it. */
+/** The fields of a cart that shipping fees depend on. */
 export const cartFields = {
   delivery_method: {
     kind: 'select',

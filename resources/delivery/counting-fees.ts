@@ -1,12 +1,12 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import type { Fee } from './shipping-fees.ts';
 
 const whole = z.int().min(0);
 const ids = z.array(z.int());
 
-/** A fee as `GET shipping-fee/counting` answers it. */
+/** A fee as `GET shipping-fee/counting` returns it. */
 const countingFee = z.object({
   id: z.int().describe('The fee itself, where a draft stands in its place, too'),
   version: z.int().describe('The fee itself, or the draft in its place'),
@@ -33,5 +33,5 @@ const countingFee = z.object({
 /** The answer of `GET shipping-fee/counting`: fees in the order in which they are tried. */
 export const countingFees = z.object({ data: z.array(countingFee) });
 
-/** A fee with what is shown of it. */
+/** A fee with its displayed values. */
 export type CountingFee = z.infer<typeof countingFee> & Fee;

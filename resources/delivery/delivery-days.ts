@@ -4,14 +4,14 @@ import { toHongKong } from '../kinds/date/hong-kong.ts';
 import { weekdays } from './delivery_settings.ts';
 
 /**
- * On which days a delivery type of a storefront delivers, and why not on the others. The preview of the settings, the
- * server's call and orders all ask here. Days are Hong Kong's, whatever zone the machine has.
+ * The days on which a delivery type of a storefront delivers, and the reasons for other days. Used by the preview of
+ * the settings, the server's call, and orders. Days are Hong Kong's, whatever the machine's time zone.
  */
 
-/** A row of `delivery_settings.types`, as far as it is filled in: a form may ask before it is saved. */
+/** A row of `delivery_settings.types`; may be incomplete, since forms use it before saving. */
 export interface DeliveryTypeRow {
   readonly delivery_type?: string | null | undefined;
-  /** Empty: all storefronts without a row of their own. */
+  /** Empty: all storefronts without their own row. */
   readonly storefront?: number | null | undefined;
   readonly enabled?: boolean | null | undefined;
   readonly cut_off?: string | null | undefined;
@@ -38,28 +38,31 @@ export interface DeliveryRequest {
   readonly placed_at: Date;
 }
 
-/** Why nothing is delivered on a day, the reason that no other moment of ordering changes first. */
+/** Reasons why there is no delivery on a day, those first that ordering at another moment can't change. */
 export const deliveryReasons = ['not_offered', 'day_off', 'weekday', 'lead_time', 'cut_off', 'too_far'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 export interface DeliveryDay {
   /** `2026-12-24`. */
   readonly date: string;
-  /** Absent: the day can be chosen. */
+  /** Absent: the day is available. */
   readonly reason?: DeliveryReason;
-  /** Of a day off: what it is called. */
+  /** The name of a day off. */
   readonly name?: DayOff['name'];
 }
 
-/** Orders are placed before: the days that follow, at most a year and all days off later, have years of four digits. */
+/**
+ * Upper bound for the time of orders: the days after it, at most a year and all days off later, still have years of
+ * four digits.
+ */
 export const endOfOrders = '9990-01-01T00:00:00.000Z';
 
-/** A day's place in the week, Sunday first. */
+/** A day's position in the week; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The row that counts for a delivery type: the storefront's own, else that for all. */
+/** The row that applies to a delivery type: the storefront's own, else that for all. */
 export function deliveryRow(
   { types }: DeliverySettings,
   { storefront, delivery_type }: Pick<DeliveryRequest, 'storefront' | 'delivery_type'>,
@@ -70,9 +73,9 @@ export function deliveryRow(
 }
 
 /**
- * The `count` days from that of the order, each possible or with the reason why not. An order that comes on a day off,
- * or at or after the cut-off time, counts as placed on the next day that is no day off; lead days are days that are no
- * days off. Days off are none of what is digital.
+ * The `count` days from that of the order, each either available or with the reason why not. An order on a day off, or
+ * at or after the cut-off time, counts as placed on the next day that is no day off; lead days are days that are no
+ * days off. Digital goods have no days off.
  */
 export function deliveryDays(
   settings: DeliverySettings,
@@ -84,7 +87,7 @@ export function deliveryDays(
   const all = Array.from({ length: count }, (_, index) => addDays(today, index));
   const row = deliveryRow(settings, request);
   if (!row?.enabled) return all.map((date) => ({ date, reason: 'not_offered' }));
-  // Nobody has to work for what is digital.
+  // Digital goods need nobody's work.
   const daysOff = request.delivery_type === 'digital' ? [] : (settings.days_off ?? []);
   const off = new Map(daysOff.map(({ date, name }) => [date, name]));
   const working = (from: string): string => (off.has(from) ? working(addDays(from, 1)) : from);
@@ -110,7 +113,7 @@ export function deliveryDays(
   });
 }
 
-/** An unfinished time counts as none, an unfinished number as zero: only forms have them. */
+/** An incomplete time counts as none, an incomplete number as zero: only forms have them. */
 function isTime(text: string | null | undefined): text is string {
   return /^\d{2}:\d{2}$/u.test(text ?? '');
 }

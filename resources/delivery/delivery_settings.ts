@@ -13,7 +13,7 @@ export const weekdays = [
   { value: 'sat', label: ['Sat', '週六', '周六'] },
 ] as const;
 
-/** When a store delivers (SPEC §2, /delivery_settings; §7). `delivery-days.ts` says what follows from it. */
+/** When a store delivers (SPEC §2, /delivery_settings; §7). `delivery-days.ts` calculates the days from it. */
 export const delivery_settings = defineResource({
   ...singleton,
   name: 'delivery_settings',

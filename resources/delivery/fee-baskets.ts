@@ -1,20 +1,20 @@
 import { type CartItem, type FeeCondition, isAboutProducts } from './shipping-fees.ts';
 
-/** A few items that stand for all baskets of which conditions about products say the same. */
+/** A few items that represent all baskets with the same results for product conditions. */
 export type Basket = readonly CartItem[];
 
-/** Of a set of product groups and categories: whether all, some or none of a basket's items are in it. */
+/** For a set of product groups and categories: whether all, some or none of a basket's items are in it. */
 interface State {
   readonly set: readonly string[];
   readonly state: 'none' | 'some' | 'all';
 }
 
-/** With more sets, only baskets in few of them are made. */
+/** Above this number of sets, only baskets in few of them are created. */
 const mostSets = 6;
 
 /**
- * The smallest baskets for all that conditions can say of products. Sets may share groups, so not every combination of
- * states exists. `complete`: there are no others.
+ * The smallest baskets for all possible results of product conditions. Sets may share groups, so not every combination
+ * of states exists. `complete`: there are no others.
  */
 export function basketsOf(conditions: readonly FeeCondition[]): {
   readonly baskets: readonly Basket[];
@@ -41,11 +41,11 @@ const atomsOf = ({ product_groups, product_categories }: FeeCondition): readonly
   ...product_categories.map((id) => `category ${id}`),
 ];
 
-/** The smallest basket in these states; none if there is none. */
+/** The smallest basket in these states; empty if there is none. */
 function smallest(states: readonly State[]): readonly Basket[] {
   const of = (wanted: State['state']) => states.filter(({ state }) => state === wanted).map(({ set }) => set);
   const [none, all, some] = [of('none'), of('all'), of('some')];
-  // By which of the `some` sets an item is in: bits.
+  // The `some` sets that contain an item, as bits.
   const items = Array.from({ length: 2 ** some.length }, (_, bits) => ({
     bits,
     atoms: itemIn(
@@ -65,7 +65,7 @@ function smallest(states: readonly State[]): readonly Basket[] {
   return [];
 }
 
-/** The first `size` values, in their order, that a test takes. */
+/** The first combination of `size` values, in their order, that passes a test. */
 function chosen<T>(
   values: readonly T[],
   size: number,
@@ -80,7 +80,7 @@ function chosen<T>(
   return undefined;
 }
 
-/** An item in each of `within` and in none of `without`, as the groups and categories that it has. */
+/** An item in each of `within` and in none of `without`, with its groups and categories. */
 function itemIn(within: readonly (readonly string[])[], without: readonly (readonly string[])[]) {
   const forbidden = new Set(without.flat());
   const atoms = within.map((set) => set.find((atom) => !forbidden.has(atom)));

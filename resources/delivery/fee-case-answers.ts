@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 
 const text = z.string();
@@ -7,7 +7,7 @@ const whole = z.int();
 const recordId = z.int().min(1).max(2_147_483_647);
 const ids = z.array(whole).readonly();
 
-/** A fee that a test cart has, or that none fits it. */
+/** The fee of a test cart, or the fact that none fits. */
 const triedFee = z.object({
   fee: z
     .object({
@@ -53,7 +53,7 @@ export const feeCasesAnswer = z.object({
 });
 export type FeeCases = z.infer<typeof feeCasesAnswer>;
 
-/** What test carts are to expect from now on: the body of `POST shipping-fee-case/expect`. */
+/** New expected results of test carts: the body of `POST shipping-fee-case/expect`. */
 export const expectedCases = z.strictObject({
   cases: z
     .array(
@@ -70,5 +70,5 @@ export const expectedCases = z.strictObject({
 });
 export type ExpectedCase = z.infer<typeof expectedCases>['cases'][number];
 
-/** Its answer: the revisions that the test carts have now. */
+/** Its answer: the new revisions of the test carts. */
 export const expectedAnswer = z.object({ data: z.array(z.object({ id: whole, revision: whole })) });

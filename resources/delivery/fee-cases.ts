@@ -1,19 +1,19 @@
 import type { FeeCase, TriedFee } from './fee-case-answers.ts';
 
-/** What a test cart should cost. Prices are compared as texts of two places: `12.50`. */
+/** The expected price of a test cart. Prices are compared as texts with two decimals: `12.50`. */
 export interface Expected {
   readonly expects: 'fee' | 'none';
   readonly expected_fee: number | null;
   readonly expected_price: string | null;
 }
 
-/** The fee that a cart has, and its price; `undefined` where none fits. */
+/** The fee of a cart, and its price; `undefined` if none fits. */
 interface Quoted {
   readonly fee: number;
   readonly price: string;
 }
 
-/** Whether a cart costs what it should. */
+/** Whether a cart has the expected fee and price. */
 export function isAsExpected({ expects, expected_fee, expected_price }: Expected, quoted: Quoted | undefined): boolean {
   if (expects === 'none' || !quoted) return (expects === 'none') === (quoted === undefined);
   return (
@@ -22,7 +22,7 @@ export function isAsExpected({ expects, expected_fee, expected_price }: Expected
   );
 }
 
-/** What accepts an outcome: a cart that costs this is then as it should be. */
+/** The expectation that accepts an outcome: a cart with this fee and price is then correct. */
 export function expectedBy({ fee, price }: TriedFee): Expected {
   return { expects: fee ? 'fee' : 'none', expected_fee: fee?.id ?? null, expected_price: price };
 }
@@ -32,7 +32,7 @@ export function differs(one: TriedFee, other: TriedFee): boolean {
   return one.fee?.id !== other.fee?.id || one.price !== other.price;
 }
 
-/** Which test carts are shown. */
+/** Filters for the shown test carts. */
 export const caseChoices = ['all', 'broken', 'failed', 'changed'] as const;
 export type CaseChoice = (typeof caseChoices)[number];
 
@@ -45,7 +45,10 @@ const isChosen: Readonly<Record<CaseChoice, (one: FeeCase) => boolean>> = {
 
 const gravest = (['broken', 'failed', 'changed', 'all'] as const).map((choice) => isChosen[choice]);
 
-/** Those that drafts make fail come first, then those that fail already, then those that change; else in their order. */
+/**
+ * Carts that fail because of drafts come first, then those that already fail, then those that change; otherwise in
+ * their order.
+ */
 export function chosenCases(cases: readonly FeeCase[], choice: CaseChoice): readonly FeeCase[] {
   const rank = (one: FeeCase) => gravest.findIndex((is) => is(one));
   return cases.filter(isChosen[choice]).toSorted((one, other) => rank(one) - rank(other));

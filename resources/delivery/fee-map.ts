@@ -3,18 +3,18 @@ import { type Place, type Range, rangesOf } from './shipping-fee-gaps.ts';
 import { type Cart, type Fee, fits, isWithin } from './shipping-fees.ts';
 
 /**
- * Which fee counts where, to be drawn: carts of one delivery method, weight and basket without coupons, by their amount
- * and place.
+ * Which fee applies where, for a chart: carts of one delivery method, weight and basket without coupons, by their
+ * amount and place.
  */
 
-/** What carts of a delivery method may differ in besides amount and place, as far as fees ask. */
+/** Ways in which carts of a delivery method differ, apart from amount and place, as far as fees depend on them. */
 export interface Classes {
   readonly weights: readonly Range[];
   readonly quantities: readonly Range[];
   readonly baskets: readonly Basket[];
 }
 
-/** One of each. */
+/** One value of each. */
 export interface Slice {
   readonly delivery_method: string;
   readonly weight: number;
@@ -24,9 +24,9 @@ export interface Slice {
 
 export interface MapCell<Tried> {
   readonly amount: Range;
-  /** How many columns it spans. */
+  /** Number of columns that it spans. */
   readonly columns: number;
-  /** Those that fit, by priority: the first counts, the others would. None: a gap. */
+  /** The fees that fit, by priority: the first one applies. Empty: a gap. */
   readonly fees: readonly Tried[];
 }
 
@@ -56,11 +56,11 @@ export function classesOf(fees: readonly Fee[], method: string): Classes {
   };
 }
 
-/** How much of named products is in a basket: what names none comes first. */
+/** A basket's number of products, groups and categories; baskets without named products come first. */
 const sizeOf = (basket: Basket) =>
   basket.reduce((sum, item) => sum + 1 + item.product_groups.length + item.product_categories.length, 0);
 
-/** @param places every address that there is, and `{}` if carts without an address count */
+/** @param places every existing address, and `{}` if carts without an address are included */
 export function feeMapOf<Tried extends Fee>(
   fees: readonly Tried[],
   places: readonly Place[],
@@ -127,7 +127,7 @@ const withoutLimits = (condition: Fee['conditions'][number]) => ({
 
 const withinAll = (place: Place, fee: Fee) => fee.conditions.every((condition) => isWithin(place, condition));
 
-/** Cells beside each other in which the same fees fit are one. */
+/** Merges adjacent cells with the same fees. */
 function joined<Tried extends Fee>(cells: readonly MapCell<Tried>[]): readonly MapCell<Tried>[] {
   return cells.reduce<readonly MapCell<Tried>[]>((done, cell) => {
     const last = done.at(-1);

@@ -3,8 +3,8 @@ import type { AreaCountry } from './address-form.ts';
 import type { Place } from './shipping-fee-gaps.ts';
 
 /**
- * The places that carts of a delivery method can be in, for finding out where no fee fits: districts, regions without
- * any, and none at all where nothing has to be sent to one, or there are none yet.
+ * The places where carts of a delivery method can be, to find gaps without a fee: districts, regions without districts,
+ * and no place at all for goods that aren't sent, or if there are no areas yet.
  */
 export function placesOf(areas: readonly Pick<AreaCountry, 'regions'>[], method: string): readonly Place[] {
   const within = areas.flatMap(({ regions }) =>

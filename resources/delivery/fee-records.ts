@@ -5,12 +5,12 @@ import type { Fee, FeeCondition } from './shipping-fees.ts';
 
 type FeeRecord = RecordOf<typeof shipping_fee>;
 
-/** What of a stored fee decides. */
+/** The fields of a stored fee that decide whether it applies, and its price. */
 type DecidingFee = Pick<FeeRecord, 'id' | 'version_of' | 'delivery_methods' | 'type' | 'price' | 'free_from'> & {
   readonly conditions: readonly Omit<Condition, 'id'>[];
 };
 
-/** A stored fee, in whole cents, grams and pieces. A draft stands for the fee that it is to replace. */
+/** A stored fee, in whole cents, grams and pieces. A draft replaces its live fee. */
 export function feeIn(record: DecidingFee): Fee {
   const { id, version_of, delivery_methods, type, price, free_from, conditions } = record;
   return {
@@ -38,7 +38,7 @@ const blank: Condition = {
   include_coupon_discount: false,
 };
 
-/** A stored fee with the values of a write over it, as it would be saved. */
+/** A stored fee merged with the values of a write, as it would be saved. */
 export function feeWith(
   record: FeeRecord,
   { description, conditions, ...values }: PatchOf<typeof shipping_fee>,
@@ -64,7 +64,7 @@ function conditionIn({ measure, minimum, maximum, ...rest }: Omit<Condition, 'id
   };
 }
 
-/** Limits have two places: cents, tens of grams, and hundredths of pieces, which are whole. */
+/** Limits have two decimals: cents, tens of grams, and hundredths of pieces, which must be whole. */
 function limitOf(measure: FeeCondition['measure'], text: string, whole: (pieces: number) => number): number {
   const hundredths = digitsOf(text);
   return measure === 'weight' ? hundredths * 10 : measure === 'quantity' ? whole(hundredths / 100) : hundredths;

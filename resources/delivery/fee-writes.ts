@@ -1,11 +1,11 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const one = z.array(id).length(1).describe('The version');
 
-/** A write to shipping fees that is tried before it is made, named as the history names it. */
+/** A write to shipping fees that is tested before it is made, with the name of its action in the history. */
 export const feeWrite = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('promote'), ids: one }),
   z.strictObject({

@@ -1,4 +1,4 @@
-/** Days that a place's hours are told for; a public holiday counts as itself, whichever day of the week it is. */
+/** Days with opening hours; a public holiday is a day of its own, whatever its weekday. */
 export const openingDayChoices = [
   { value: 'mon', label: ['Monday', '星期一', '星期一'] },
   { value: 'tue', label: ['Tuesday', '星期二', '星期二'] },
@@ -21,8 +21,8 @@ export interface OpeningHours {
 }
 
 /**
- * Opening hours as a text, the same for all ways of saying the same: `mon,tue 09:00-18:00; sat 09:00-13:00`. Times by
- * their opening, each with all its days.
+ * Opening hours as text, the same for all equivalent rows: `mon,tue 09:00-18:00; sat 09:00-13:00`. Sorted by opening
+ * time, each with all its days.
  */
 export function printHours(rows: readonly OpeningHours[]): string {
   const daysAt = new Map<string, Set<OpeningDay>>();
@@ -36,7 +36,7 @@ export function printHours(rows: readonly OpeningHours[]): string {
     .join('; ');
 }
 
-/** Reads what `printHours` wrote. */
+/** Parses the text that `printHours` returns. */
 export function parseHours(text: string): readonly OpeningHours[] {
   return text.split('; ').flatMap((row) => {
     const [, days = '', opens, closes] = /^([a-z_,]+) (\d\d:\d\d)-(\d\d:\d\d)$/u.exec(row) ?? [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import { type SyncOutcome, syncOutcomes } from './sync-outcomes.ts';
 
@@ -17,7 +17,7 @@ const counts = {
   same: whole,
 } satisfies Readonly<Record<SyncOutcome, z.ZodInt>>;
 
-/** A sync of pickup points, as `ke-pickup-point/sync` answers it (SPEC §7). */
+/** A sync of pickup points, as `ke-pickup-point/sync` returns it (SPEC §7). */
 export const pickupSync = z.object({
   id: whole,
   provider: text,
@@ -36,7 +36,7 @@ export const pickupSync = z.object({
 });
 export type PickupSync = z.infer<typeof pickupSync>;
 
-/** A field that stands otherwise than the courier’s list has it. */
+/** A field whose value differs from the courier’s list. */
 const difference = z.object({
   field: text.describe('`ref_code` stands for a whole point, which was deleted here'),
   ours: text.nullable(),
@@ -47,7 +47,7 @@ const difference = z.object({
 });
 export type PickupDifference = z.infer<typeof difference>;
 
-/** What a sync does with a point. */
+/** The action of a sync for one point. */
 const row = z.object({
   row: whole,
   ref_code: text,

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** When a store syncs its pickup points with Kerry Express by itself (SPEC §7, `ke-pickup-point`). */
+/** When a store automatically syncs its pickup points with Kerry Express (SPEC §7, `ke-pickup-point`). */
 export const pickup_sync_schedule = defineResource({
   ...singleton,
   name: 'pickup_sync_schedule',

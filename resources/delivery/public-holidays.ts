@@ -1,6 +1,6 @@
 import type { Localized } from '../kinds/kind.ts';
 
-/** A day that is a general holiday in Hong Kong. */
+/** A general holiday in Hong Kong. */
 export interface PublicHoliday {
   /** `2026-12-25`. */
   readonly date: string;
@@ -96,7 +96,7 @@ const gazetted = {
   },
 } as const satisfies Readonly<Record<number, Readonly<Record<string, keyof typeof named>>>>;
 
-/** The holidays of every year that is known, by date. */
+/** The holidays of all known years, by date. */
 export const publicHolidays: readonly PublicHoliday[] = Object.entries(gazetted).flatMap(([year, days]) =>
   Object.entries(days).map(([day, key]) => {
     const [zh_HK, en_US] = named[key];
@@ -107,17 +107,17 @@ export const publicHolidays: readonly PublicHoliday[] = Object.entries(gazetted)
 /** The years whose holidays are known, ascending. */
 export const holidayYears: readonly number[] = Object.keys(gazetted).map(Number);
 
-/** The holidays of a year that are yet to come and are no days off. */
+/** The future holidays of a year that aren't days off. */
 export interface MissingHolidays {
   readonly year: number;
   /** Whether the year's holidays are known here. */
   readonly known: boolean;
-  /** None of the year's is a day off: it was forgotten. Single ones may be missing on purpose. */
+  /** None of the year's holidays is a day off: they were forgotten. Single ones may be missing on purpose. */
   readonly warn: boolean;
   readonly holidays: readonly PublicHoliday[];
 }
 
-/** What this year and the next lack, given the days off and Hong Kong's day. */
+/** The holidays missing in this year and the next, given the days off and the current day in Hong Kong. */
 export function missingHolidays(
   daysOff: readonly { readonly date?: string | null | undefined }[],
   today: string,

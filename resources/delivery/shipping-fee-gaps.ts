@@ -2,12 +2,12 @@ import { type Basket, basketsOf } from './fee-baskets.ts';
 import { type Axis, axisOf, type Cart, type Fee, type FeeCondition, hasProducts, isWithin } from './shipping-fees.ts';
 
 /**
- * Where no fee fits, where several do, and which fees never count. A fee's conditions limit each dimension of a cart by itself (products,
- * place, weight, quantity, amounts), so a fee is a box, and a gap is what no box covers. Each dimension is cut into
- * cells in which all fees are alike; cells that leave the same fees are walked as one.
+ * Finds where no fee fits, where several fit, and which fees never apply. A fee's conditions limit each dimension of a
+ * cart separately (products, place, weight, quantity, amounts), so a fee is a box, and a gap is outside all boxes. Each
+ * dimension is cut into cells in which the same fees fit; cells with the same remaining fees are processed as one.
  */
 
-/** An address that a cart can go to; neither: no address is known. */
+/** A possible address of a cart; if both are absent, no address is known. */
 export interface Place {
   readonly region?: number;
   readonly district?: number;
@@ -16,52 +16,54 @@ export interface Place {
 /** Whole numbers, both ends included. */
 export interface Range {
   readonly from: number;
-  /** Absent: without end. */
+  /** Absent: unlimited. */
   readonly to?: number;
 }
 
-/** Carts that no fee fits: those that are in each of these. */
+/** Carts that no fee fits: those within all of these limits. */
 export interface Gap {
   readonly delivery_method: string;
   readonly places: readonly Place[];
   readonly ranges: Readonly<Record<Axis, Range>>;
-  /** One of the carts. */
+  /** One of these carts. */
   readonly example: Cart;
 }
 
-/** Carts that several fees fit, of which the first by priority counts. */
+/** Carts that several fees fit; the first by priority applies. */
 export interface Overlap {
-  /** Ids of the fee that counts, and of one that fits, too. */
+  /** Ids of the fee that applies, and of another one that fits. */
   readonly fee: number;
   readonly other: number;
-  /** One of the carts. */
+  /** One of these carts. */
   readonly example: Cart;
 }
 
 export interface Coverage {
   readonly gaps: readonly Gap[];
-  /** Each pair of fees once. */
+  /** Each pair of fees occurs once. */
   readonly overlaps: readonly Overlap[];
-  /** False where there is too much to look at all of it: there may be further gaps and overlaps, and `unused` is not told. */
+  /**
+   * False if there is too much to examine completely: there may be further gaps and overlaps, and `unused` is unknown.
+   */
   readonly complete: boolean;
-  /** Ids of fees that never count: others come first wherever they fit, or nothing fits them. */
+  /** Ids of fees that never apply: others come first wherever they fit, or they fit no cart. */
   readonly unused: readonly number[];
 }
 
 const axes = ['weight', 'quantity', 'amount', 'paid'] as const satisfies readonly Axis[];
-/** The least that a cart can have. */
+/** The minimum values of a cart. */
 const least: Readonly<Record<Axis, number>> = { weight: 0, quantity: 1, amount: 0, paid: 0 };
 const mostGaps = 200;
 const mostOverlaps = 500;
-/** Steps of a walk; a hundred fees with limits of their own take a few thousand. */
+/** Maximum number of steps; a hundred fees with different limits take a few thousand. */
 const mostSteps = 200_000;
 
-/** A computation in short parts: each `next()` takes about a millisecond, so that a page can draw between two. */
+/** A computation in short parts: each `next()` takes about a millisecond, so that a page can render in between. */
 export type InParts<T> = Generator<undefined, T>;
 
 /**
- * Finds what fees, in the order in which they count, leave open for these delivery methods and places.
- * @param places every address that there is, and `{}` if carts without an address count
+ * Finds the gaps and overlaps of fees, given in order of priority, for these delivery methods and places.
+ * @param places every existing address, and `{}` if carts without an address are included
  */
 export function coverageOf(fees: readonly Fee[], methods: readonly string[], places: readonly Place[]): Coverage {
   const walk = coverageInParts(fees, methods, places);
@@ -107,7 +109,7 @@ export function* coverageInParts(
           overlaps.set(`${first.id} ${id}`, { fee: first.id, other: id, example: box.example });
         if (overlaps.size === mostOverlaps) complete = false;
       } else {
-        // Values that leave the same fees are walked as one.
+        // Values with the same remaining fees are processed as one.
         const parts = new Map<bigint, number[]>();
         for (const [value, fitting] of dimension.entries()) {
           const part = parts.get(left & fitting);
@@ -127,12 +129,12 @@ export function* coverageInParts(
   };
 }
 
-/** The space of carts of one delivery method, cut where fees begin and end to fit. */
+/** The space of carts of one delivery method, cut at the limits of fees. */
 interface Space {
-  /** For each dimension the fees that each value leaves, as bits: products, places, then the axes. */
+  /** For each dimension, the fees that fit each value, as bits: products, places, then the axes. */
   readonly dimensions: readonly (readonly bigint[])[];
   readonly complete: boolean;
-  /** The carts that have one of the chosen values in each dimension; dimensions that aren't chosen are whole. */
+  /** The carts with one of the selected values in each dimension; dimensions without a selection are unlimited. */
   boxesIn(method: string, chosen: readonly (readonly number[])[]): readonly Gap[];
 }
 
@@ -175,7 +177,7 @@ function* spaceOf(fees: readonly Fee[], places: readonly Place[]): InParts<Space
   };
 }
 
-/** For each value the fees of which all conditions hold, as bits. */
+/** For each value, the fees whose conditions all hold, as bits. */
 function* fitting<Value>(
   fees: readonly Fee[],
   values: readonly Value[],
@@ -190,12 +192,12 @@ function* fitting<Value>(
   return found;
 }
 
-/** The values with these places; all if none are named. */
+/** The values at these positions; all if none are given. */
 function at<Value>(values: readonly Value[], chosen: readonly number[] | undefined): readonly Value[] {
   return chosen ? values.filter((_, index) => chosen.includes(index)) : values;
 }
 
-/** A cart with one of these baskets and places, within these ranges; `undefined` if there can be none. */
+/** A cart with one of these baskets and places, within these ranges; `undefined` if none is possible. */
 function exampleIn(
   delivery_method: string,
   baskets: readonly Basket[],
@@ -211,14 +213,14 @@ function exampleIn(
     delivery_method,
     ...place,
     amount: whole,
-    // With as little of coupons as can be.
+    // With the smallest possible discount.
     coupon_discount: whole - Math.min(whole, paid.to ?? Infinity),
     weight: weight.from,
     items: [{ ...first, quantity: Math.max(1, quantity.from - others.length) }, ...others],
   };
 }
 
-/** The ranges of an axis, or of several that measure the same, between the limits of conditions. */
+/** The ranges of an axis, or of several with the same measure, between the limits of conditions. */
 export function rangesOf(
   conditions: readonly FeeCondition[],
   axis: Axis,

@@ -1,6 +1,6 @@
 /**
- * Which shipping fee a cart has, and how much it is (SPEC §3, Shipping fee). Quotes of orders, the bench of carts and the
- * table of gaps ask here. Amounts are whole cents, weights whole grams: never floats.
+ * Selects the shipping fee of a cart, and calculates its price (SPEC §3, Shipping fee). Used by quotes of orders, test
+ * carts and the table of gaps. Amounts are whole cents, weights whole grams: never floats.
  */
 
 /** A product in a cart. */
@@ -14,11 +14,11 @@ export interface Cart {
   readonly delivery_method: string;
   /** Cents, before coupons. */
   readonly amount: number;
-  /** Cents that coupons take off; at most `amount`. */
+  /** Discount by coupons, in cents; at most `amount`. */
   readonly coupon_discount: number;
   /** Grams. */
   readonly weight: number;
-  /** Ids of address areas; absent where nothing is sent to an address. */
+  /** Ids of address areas; absent if nothing is sent to an address. */
   readonly region?: number | undefined;
   readonly district?: number | undefined;
   readonly items: readonly CartItem[];
@@ -27,7 +27,7 @@ export interface Cart {
 /** What a condition measures; each limit is included. */
 export type Measure = 'amount' | 'weight' | 'quantity';
 
-/** Which items of a cart must be in the product groups and categories. */
+/** How many items of a cart must be in the product groups and categories. */
 export type Modifier = 'any' | 'all' | 'none';
 
 export interface FeeCondition {
@@ -35,7 +35,7 @@ export interface FeeCondition {
   /** Cents, grams or pieces. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  /** The amount is what is left after coupons. */
+  /** The amount after coupons is measured. */
   readonly include_coupon_discount: boolean;
   /** Empty, together with `product_categories`: any items. */
   readonly product_groups: readonly number[];
@@ -46,14 +46,14 @@ export interface FeeCondition {
   readonly districts: readonly number[];
 }
 
-/** A fee that counts; in a list, the first that fits is the cart's. */
+/** A live fee; the first one in a list that fits applies to the cart. */
 export interface Fee {
   readonly id: number;
   readonly delivery_methods: readonly string[];
   readonly type: 'flat' | 'by_weight' | 'by_quantity' | 'free_above';
-  /** Cents: of the whole cart, for each started kilogram, or for each piece. */
+  /** Cents: for the whole cart, per started kilogram, or per piece. */
   readonly price: number;
-  /** Cents from which on a `free_above` fee is 0. */
+  /** Amount in cents from which a `free_above` fee is 0. */
   readonly free_from?: number | undefined;
   /** All must hold. */
   readonly conditions: readonly FeeCondition[];
@@ -130,21 +130,21 @@ export function fits(fee: Fee, cart: Cart): boolean {
   );
 }
 
-/** The fee of a cart: the first that fits; `undefined` where none does, so that the cart can't be sent this way. */
+/** The fee of a cart: the first that fits; `undefined` if none does, so that the cart can't be sent this way. */
 export function feeOf<Tried extends Fee>(fees: readonly Tried[], cart: Cart): Tried | undefined {
   return compileFees(fees)(cart);
 }
 
-/** A fee with its limits as one range an axis: all conditions must hold, so the narrowest counts. */
+/** A fee with its limits as one range per axis: all conditions must hold, so the narrowest range applies. */
 interface CompiledFee<Tried> {
   readonly fee: Tried;
   readonly least: Measured;
   readonly most: Measured;
-  /** Those about places or products. */
+  /** The conditions on places or products. */
   readonly further: readonly FeeCondition[];
 }
 
-/** Prepares fees for many carts: each is answered as by `feeOf`, in microseconds among a thousand fees. */
+/** Prepares fees for many carts: each cart gets the result of `feeOf`, in microseconds among a thousand fees. */
 export function compileFees<Tried extends Fee>(fees: readonly Tried[]): (cart: Cart) => Tried | undefined {
   const byMethod = new Map<string, CompiledFee<Tried>[]>();
   for (const fee of fees) {
@@ -187,7 +187,7 @@ function compile<Tried extends Fee>(fee: Tried): CompiledFee<Tried> {
   };
 }
 
-/** What a fee costs for a cart, in cents. */
+/** The price of a fee for a cart, in cents. */
 export function priceOf(fee: Fee, cart: Cart): number {
   switch (fee.type) {
     case 'flat':

@@ -2,7 +2,7 @@ import { deliveryTypes } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { draftFields, draftLifecycle } from '../drafts.ts';
 
-/** What sending an order costs (SPEC §3): in the order of `priority`, the first whose conditions all hold counts. */
+/** The price of sending an order (SPEC §3): the first fee by `priority` whose conditions all hold applies. */
 export const shipping_fee = defineResource({
   name: 'shipping_fee',
   label: ['Shipping fee', '運費', '运费'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { cartFields } from './cart-fields.ts';
 
-/** A cart that staff keep, with what sending it should cost; tried on live fees and on drafts. */
+/** A test cart with its expected shipping price; tested with live fees and with drafts. */
 export const shipping_fee_case = defineResource({
   name: 'shipping_fee_case',
   label: ['Test cart', '測試購物車', '测试购物车'],

@@ -1,6 +1,6 @@
 import type { ContentLocale } from '../messages/languages.ts';
 
-/** An address whose areas are named, in one language. */
+/** An address with the names of its areas, in one language. */
 export interface NamedAddress {
   readonly country: string;
   readonly region: string;
@@ -17,7 +17,7 @@ const isNumbered = (part: string) => /^[\dA-Za-z-]{1,4}$/u.test(part);
 const joined = (parts: readonly (string | null)[], by: string) =>
   parts.filter((part) => part !== null && part !== '').join(by);
 
-/** What customers call a floor or a flat of which only the number was typed: `8` is `8/F`, `8 樓`. */
+/** Adds the unit to a floor or a flat if only its number was typed: `8` becomes `8/F`, `8 樓`. */
 function within({ floor, flat }: Pick<NamedAddress, 'floor' | 'flat'>, locale: ContentLocale) {
   const storey = floor !== null && isNumbered(floor) ? (locale === 'zh_HK' ? ` ${floor} 樓` : `${floor}/F`) : floor;
   const unit = flat !== null && isNumbered(flat) ? (locale === 'zh_HK' ? ` ${flat} 室` : `Flat ${flat}`) : flat;
@@ -25,8 +25,8 @@ function within({ floor, flat }: Pick<NamedAddress, 'floor' | 'flat'>, locale: C
 }
 
 /**
- * An address as it is written on a letter: in Chinese from the country to the flat, in English from the flat to the
- * country. Empty where no part is filled in.
+ * An address as written on a letter: in Chinese from the country to the flat, in English from the flat to the country.
+ * Empty if no part is filled in.
  */
 export function writtenAddress(address: NamedAddress, locale: ContentLocale): string {
   const { country, region, district, city, address: street, building, postal_code } = address;

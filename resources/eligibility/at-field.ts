@@ -1,6 +1,6 @@
 import type { Fields } from '../kinds/index.ts';
 
-/** The moment that is asked about: an order of then. */
+/** The moment of a hypothetical order. */
 export const atField = {
   kind: 'dateTime',
   label: ['At', '時間', '时间'],

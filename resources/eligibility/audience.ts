@@ -9,13 +9,13 @@ export interface CustomerGroupTerms {
   readonly storefronts: readonly number[];
 }
 
-/** For whom something is: customers in one of these; where none is named, everyone. */
+/** The customers for whom something is meant: those in one of these groups; everyone if there are none. */
 export interface Audience {
   readonly user_groups: readonly number[];
   readonly customer_groups: readonly CustomerGroupTerms[];
 }
 
-/** A customer as far as groups tell, at a storefront. */
+/** A customer's user groups, at a storefront. */
 export interface Visitor {
   readonly user_groups: readonly number[];
   readonly storefront?: number | undefined;
@@ -29,13 +29,13 @@ export function belongsTo(group: CustomerGroupTerms, { user_groups, storefront }
   return isHere(group, storefront) && (group.public || group.user_groups.some((id) => user_groups.includes(id)));
 }
 
-/** Whether it has to be known who the customer is. */
+/** Whether the customer's identity must be known. */
 export function asksWho({ user_groups, customer_groups }: Audience): boolean {
   const forAll = user_groups.length === 0 && customer_groups.length === 0;
   return !forAll && !customer_groups.some((one) => one.public);
 }
 
-/** The user groups of which one makes a customer belong, at this storefront; `undefined` where everyone does. */
+/** The user groups any of which is sufficient at this storefront; `undefined` if everyone is included. */
 export function groupsAsked(
   { user_groups, customer_groups }: Audience,
   storefront: number | undefined,
@@ -49,7 +49,7 @@ export function groupsAsked(
 const groupsAway = ({ customer_groups }: Audience, storefront: number | undefined) =>
   customer_groups.filter((one) => !isHere(one, storefront)).map((one) => one.id);
 
-/** Whether a customer is among them; `undefined` where everyone is, or no group counts here (`placeResult`). */
+/** Whether a customer is included; `undefined` if everyone is, or if no group applies here (`placeResult`). */
 export function audienceResult(audience: Audience, { user_groups: own, storefront }: Visitor): RuleResult | undefined {
   const asked = groupsAsked(audience, storefront);
   if (!asked || (asked.length === 0 && groupsAway(audience, storefront).length > 0)) return undefined;
@@ -60,7 +60,7 @@ export function audienceResult(audience: Audience, { user_groups: own, storefron
   );
 }
 
-/** Names the customer groups that don’t count at this storefront; `undefined` where nobody misses them. */
+/** Names the customer groups that don’t apply at this storefront; `undefined` if nobody needs them. */
 export function placeResult(audience: Audience, { user_groups: own, storefront }: Visitor): RuleResult | undefined {
   const away = groupsAway(audience, storefront);
   const asked = groupsAsked(audience, storefront);
@@ -68,15 +68,15 @@ export function placeResult(audience: Audience, { user_groups: own, storefront }
   return away.length === 0 || isIn ? undefined : ruleResult(false, away, []);
 }
 
-/** One of the ways in which an audience holds customers: a user group does so at every storefront. */
+/** The alternatives by which an audience includes customers: a user group does so at every storefront. */
 const waysInto = ({ user_groups, customer_groups }: Audience): readonly CustomerGroupTerms[] => [
   ...user_groups.map((id) => ({ id, public: false, global: true, user_groups: [id], storefronts: [] })),
   ...customer_groups,
 ];
 
 /**
- * Whether a customer may be in both audiences at one storefront: by a user group of both, on its own or within a customer
- * group, or since one is for everyone. That two groups happen to share members isn’t asked.
+ * Whether a customer may be in both audiences at one storefront: by a user group of both, on its own or within a
+ * customer group, or because one is for everyone. Doesn't check whether two different groups share members.
  */
 export function audiencesMeet(one: Audience, other: Audience): boolean {
   const [ways, others] = [waysInto(one), waysInto(other)];
@@ -94,7 +94,7 @@ export function audiencesMeet(one: Audience, other: Audience): boolean {
   );
 }
 
-/** Groups by id; one that isn’t there holds nobody. */
+/** Groups by id; a missing one includes nobody. */
 export const groupTerms = (
   groups: ReadonlyMap<number, CustomerGroupTerms>,
   ids: readonly number[],

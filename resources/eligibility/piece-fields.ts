@@ -1,4 +1,4 @@
-/** What is asked of the pieces that someone would buy. */
+/** Fields for the pieces of a hypothetical purchase. */
 
 export const optionField = {
   kind: 'integer',

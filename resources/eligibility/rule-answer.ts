@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 
 const told = z.union([z.string(), z.number(), z.boolean(), z.array(z.int()).readonly(), z.null()]);
@@ -8,7 +8,7 @@ const about = z.object({ entity: z.string(), id: z.int(), title: z.string() });
 /** A record that a rule read. */
 export type AboutRecord = z.infer<typeof about>;
 
-/** A rule in an answer: what it read, why it doesn’t hold, and the records to look at. */
+/** A rule in an answer: the value that it read, why it doesn’t hold, and the related records. */
 export const ruleAnswer = <const R extends string>(rules: readonly [R, ...R[]]) =>
   z.object({
     rule: z.enum(rules),
@@ -18,5 +18,5 @@ export const ruleAnswer = <const R extends string>(rules: readonly [R, ...R[]]) 
     message: z.string().describe('Why it doesn’t hold, in the caller’s language; empty where it does'),
     about: z.array(about).readonly().describe('Records that it read, of those that the caller may read'),
   });
-/** A rule of whichever entity. */
+/** A rule of any entity. */
 export type RuleAnswer = z.infer<ReturnType<typeof ruleAnswer<string>>>;

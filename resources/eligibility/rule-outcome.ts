@@ -1,11 +1,11 @@
 /**
- * Rules tried one by one, each with what it read: whether a customer can use a coupon, or buy a product. What may be done
- * and why not are answered by the same functions (docs/decisions/0092-why-not.md).
+ * Rules checked one by one, each with the value that it read: whether a customer can use a coupon, or buy a product.
+ * The same functions allow an action and explain a refusal (docs/decisions/0092-why-not.md).
  */
 
 export type Told = string | number | boolean | null | readonly number[];
 
-/** What a rule read, and what that would have to be. */
+/** The value that a rule read, and the value that it requires. */
 export interface RuleResult {
   readonly passed: boolean;
   readonly read: Told;
@@ -16,12 +16,12 @@ export interface RuleOutcome<Rule extends string> extends RuleResult {
   readonly rule: Rule;
 }
 
-/** Each rule by its name; one answers `undefined` where nothing asks it. */
+/** Each rule by its name; returns `undefined` where the rule doesn't apply. */
 export type RuleChecks<Rule extends string, Case> = Readonly<Record<Rule, (given: Case) => RuleResult | undefined>>;
 
 export const ruleResult = (passed: boolean, read: Told, wanted: Told): RuleResult => ({ passed, read, wanted });
 
-/** Tries every rule that is asked, in this order; none is left out because another failed. */
+/** Checks every applicable rule, in this order, even if another one failed. */
 export function tryRules<Rule extends string, Case>(
   order: readonly Rule[],
   ruleChecks: RuleChecks<Rule, Case>,
@@ -33,7 +33,7 @@ export function tryRules<Rule extends string, Case>(
   });
 }
 
-/** Of a moment within a span: whether it began, and whether it isn’t over. */
+/** For a moment and a time span: whether the span has begun, and whether it has not ended. */
 export const spanChecks = {
   started: ({ started_at }: { readonly started_at: string | null }, now: Date): RuleResult | undefined =>
     started_at === null ? undefined : ruleResult(now >= new Date(started_at), now.toISOString(), started_at),

@@ -16,9 +16,9 @@ import { localeColumns } from '../ui/locale-columns.ts';
 import { useWords } from '../ui/use-words.ts';
 
 /**
- * The input of any field. Renders nothing if the field is internal or may not be read, and only the value if it may not be written.
- * Localized fields have one input per visible content locale; `visibleWhen` hides fields, and
- * `editableWhen` leaves their values.
+ * The input of any field. Renders nothing if the field is internal or unreadable for the user, and only the value if
+ * they may not write it. Localized fields have one input per visible content locale; `visibleWhen` hides fields, and
+ * `editableWhen` shows only their values.
  */
 export const FieldInput = memo(function FieldInput({ source, field }: FieldInputProps) {
   const { permissions, locales, id } = useFormSetting();
@@ -61,12 +61,12 @@ function Inputs({ source, field, isSettled = false }: FieldInputProps & { readon
   const { [source]: own } = useOwnInputs();
   const words = useWords();
   const label = words.label(field.label);
-  // The heading of rows says it once.
+  // In rows, the column heading shows the help once.
   const helperText = field.help && !inRow.test(source) ? words.label(field.help) : undefined;
   const isSet = field.once === true && id !== undefined;
   const fixed = field.readOnly === true || isSet || isSettled || disabled || !canField(permissions, 'write', field);
   if (fixed && !own?.shows) {
-    // Such a help tells how the field is filled in.
+    // The help of a concealed field explains how to fill it in.
     const { storage } = kindOf(field);
     const isConcealed = storage.at === 'column' && storage.concealed !== undefined;
     const help = isSet || isConcealed ? undefined : helperText;
@@ -105,7 +105,7 @@ function Inputs({ source, field, isSettled = false }: FieldInputProps & { readon
   );
 }
 
-/** Watches only the siblings that decide, so that typing elsewhere doesn't render this. */
+/** Watches only the siblings of the condition, so that typing elsewhere doesn't render this. */
 function While({
   names,
   isMet,

@@ -39,7 +39,7 @@ export function FieldValue({ source, field, label, help, locales }: FieldValuePr
             minWidth: 0,
             overflowWrap: 'anywhere',
             '& a': { color: 'inherit' },
-            // The next language, apart from a text of several paragraphs.
+            // Space before the next language of a text with several paragraphs.
             '& + &': { mt: 1.5 },
           }}
         >

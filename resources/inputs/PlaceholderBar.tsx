@@ -15,7 +15,7 @@ interface PlaceholderBarProps {
   readonly placeholders: Placeholders;
 }
 
-/** What the inputs above it may name in braces; a press puts it into the one that was edited last. */
+/** Placeholders for the inputs above; a click inserts one into the input that was edited last. */
 export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
   const words = useWords();
   const { setValue } = useFormContext();
@@ -26,7 +26,7 @@ export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
   });
   const known = placeholdersFor(placeholders, by === undefined ? {} : { [by]: use });
   const [caret, setCaret] = useState<{ readonly target: TextElement; readonly at: number }>();
-  // Once the new text is drawn, which puts the caret at its end.
+  // After the new text is rendered, which moves the caret to its end.
   useLayoutEffect(() => caret?.target.setSelectionRange(caret.at, caret.at), [caret]);
   const last = useRef<TextElement>(undefined);
   const fill = (name: string) => {
@@ -43,7 +43,7 @@ export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
     setValue(target.name, value.slice(0, start) + place + value.slice(end), { shouldDirty: true, shouldTouch: true });
     setCaret({ target, at: start + place.length });
   };
-  /** The input that the keyboard comes from. */
+  /** The input that had the focus before. */
   const remember = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
     if (isText(relatedTarget) && bar.current?.closest('[data-field]')?.contains(relatedTarget))
       last.current = relatedTarget;
@@ -66,7 +66,7 @@ export function PlaceholderBar({ source, placeholders }: PlaceholderBarProps) {
           size="small"
           variant="outlined"
           label={`${words.label(label)} {${name}}`}
-          // Keeps the caret where it is.
+          // Keeps the caret's position.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => fill(name)}
         />

@@ -72,7 +72,7 @@ function isWrong(text: string, prefix: string): boolean {
   return !isPrefixed(text, prefix) && !prefix.startsWith(text);
 }
 
-/** The prefix that follows from the sibling's chosen record. */
+/** The prefix from the record selected in the sibling. */
 function usePrefix(resource: string, { link, by }: PrefixRule, id: unknown): string | undefined {
   const chosen = typeof id === 'number' ? id : undefined;
   const { data } = useLookUp(

@@ -4,9 +4,9 @@ import { useWords } from '../ui/use-words.ts';
 
 export interface EitherFilterProps {
   readonly label: string;
-  /** `undefined`: both. */
+  /** `undefined`: no restriction. */
   readonly value: boolean | undefined;
-  /** What true and false are called. */
+  /** Labels of true and false. */
   readonly words: { readonly yes: ReactNode; readonly no: ReactNode };
   readonly onChange: (value: boolean | undefined) => void;
 }

@@ -17,7 +17,7 @@ export interface FilterFrameProps {
   readonly children: ReactNode;
 }
 
-/** Least width of one of two boxes in px: that of a whole date with its button. */
+/** Minimum width of each of two boxes in px: that of a whole date with its button. */
 const leastBox = 172;
 const operands = {
   flex: 1,
@@ -108,7 +108,7 @@ export function useFilterTest(
   const usual = tests[0] ?? 'is';
   const [picked, setPicked] = useState<FilterTest>();
   const current = value === undefined ? (picked ?? usual) : testOf(value, picked ?? usual);
-  // A bare value in a filter of another form stands for one of several choices, or for both ends of a range.
+  // A bare value in a filter of another form represents one of several choices, or both ends of a range.
   const test = tests.includes(current) ? current : usual;
   return {
     tests,

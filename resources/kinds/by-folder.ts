@@ -3,7 +3,7 @@ import type { KindName } from './index.ts';
 /** Folder of a kind: `multilineText` → `multiline-text`. */
 export const folderOf = (kind: string): string => kind.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** Looks up what a file of each kind's folder exports. `files`: by path, as `import.meta.glob` of Vite returns them. */
+/** Finds the export of a file in each kind's folder. `files`: by path, as Vite's `import.meta.glob` returns them. */
 export function byFolder<Part>(files: Readonly<Record<string, Part>>, file: string): (kind: KindName) => Part {
   return (kind) => {
     const path = `./${folderOf(kind)}/${file}`;

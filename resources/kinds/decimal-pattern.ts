@@ -7,8 +7,8 @@ interface Bounds {
 }
 
 /**
- * A regular expression for decimal texts within bounds: JSON Schema has no bounds for texts. Covers bounds that are
- * non-negative integers; others are left to the rule's own check.
+ * A regular expression for decimal texts within limits, since JSON Schema has no limits for texts. Supports limits that
+ * are non-negative integers; others are left to the rule's own check.
  */
 export function decimalPattern({ digits, places, least, most }: Bounds): string {
   const sign = least !== undefined && Number(least) >= 0 ? '' : '-?';
@@ -19,7 +19,7 @@ export function decimalPattern({ digits, places, least, most }: Bounds): string 
   return `^(?:(?:${below(whole).join('|')})${fraction}|${whole}${nothing})$`;
 }
 
-/** Expressions that match all integers below this one, without leading zeros. */
+/** Expressions that match all integers below `whole`, without leading zeros. */
 function below(whole: string): readonly string[] {
   const shorter = whole.length > 1 ? ['0', `[1-9]\\d{0,${whole.length - 2}}`] : [];
   const alike = [...whole].flatMap((digit, index) => {

@@ -34,7 +34,7 @@ export interface Example<K extends KindName = KindName> {
   readonly csv?: readonly { readonly cell: string; readonly kept: unknown }[];
 }
 
-/** What `<kind>/examples.ts` exports as `examples`; every suite about all kinds runs them. */
+/** The type of `examples` in `<kind>/examples.ts`; every suite about all kinds runs them. */
 export type Examples<K extends KindName> = readonly Example<K>[];
 
 export const label: Label = ['Example', '例子', '例子'];

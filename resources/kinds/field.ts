@@ -21,8 +21,8 @@ export type JsonObject = { readonly [name: string]: JsonValue | undefined };
 export type Mode = 'create' | 'update';
 
 /**
- * Purposes of values: `stored` in responses, `patch` for what the server writes (read-only fields included), `create` and
- * `update` for validated request bodies.
+ * Purposes of values: `stored` in responses, `patch` for what the server writes (read-only fields included), `create`
+ * and `update` for validated request bodies.
  */
 export type ValueState = 'stored' | 'patch' | Mode;
 

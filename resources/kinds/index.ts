@@ -17,7 +17,7 @@ export interface BoundKind {
   readonly uploads: FileRules | undefined;
   readonly textual: boolean;
   readonly ascii: boolean;
-  /** How values hold a text that people spell otherwise. */
+  /** The stored form of a text with another spelling. */
   spelling(text: string): string | undefined;
   /** Maximum length of texts; absent if unlimited. */
   readonly longest: number | undefined;
@@ -30,10 +30,10 @@ function storageOf({ held }: FieldBase, own: Storage): Storage {
   return held ? { at: 'held', held, as: own, ...(own.at === 'link' && { to: own.to }) } : own;
 }
 
-/** What is gathered from many records is found in the search text. */
+/** A text gathered from many records is searched in the search text. */
 const heldOperators = ({ held }: FieldBase): readonly Operator[] => (held && 'of' in held ? ['contains'] : []);
 
-/** How values of a field look, wherever they are stored. */
+/** The shape of a field's values, wherever they are stored. */
 export function shapeOf(field: Field): Storage {
   const { storage } = kindOf(field);
   return storage.at === 'held' ? storage.as : storage;

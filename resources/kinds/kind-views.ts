@@ -13,16 +13,16 @@ export interface CellProps {
   readonly labels?: Readonly<Record<string, string>> | undefined;
   /** Inside a sentence instead of a column: words in place of icons, and no extras. */
   readonly spelled?: boolean;
-  /** Without its unit, which stands before it. */
+  /** Without its unit, which is shown before it. */
   readonly bare?: boolean;
 }
 
 /** Table cell of a kind. Kept small, because lists load all of these and nothing else of a kind. */
 export interface KindCell {
   readonly Cell: ComponentType<CellProps>;
-  /** Plain words of a stored text that has markup, for comparing two texts. */
+  /** Plain text of a stored text with markup, for comparing two texts. */
   readonly wordsOf?: (text: string) => string;
-  /** It shows a picture, which needs no label: it stands beside the title of a card. */
+  /** It shows a picture, which needs no label: placed beside the title of a card. */
   readonly isPicture?: true;
   /** `right` for numbers, in tabular figures. */
   readonly align?: 'right' | 'center';
@@ -30,7 +30,7 @@ export interface KindCell {
   readonly width?: number;
   /** Minimum useful width in px, for tables that lack room; default: `width`. */
   readonly least?: number | ((language: Language, field: Field) => number);
-  /** What is different for this field. */
+  /** Overrides for this field. */
   readonly of?: (field: Field) => Partial<KindCell> | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface FilterProps {
   readonly label: string;
   /** As in the query: a bare value (`eq`), an array (`in`), or `{gte, lte, contains, null}`. */
   readonly value: unknown;
-  /** Labels of the two ends of a range, where they mean something else than “from” and “to”. */
+  /** Labels of the two ends of a range, if they mean something other than “from” and “to”. */
   readonly ends?: { readonly from: string; readonly to: string } | undefined;
   readonly onChange: (value: unknown) => void;
 }

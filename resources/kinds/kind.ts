@@ -16,15 +16,15 @@ export type VisibleWhen = Readonly<Record<string, string | number | boolean | re
 /** Colours of status chips. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** Rows, in a sibling field, that have a field of the same name and kind; those with `unless` don't count. */
+/** Rows, in a sibling field, with a field of the same name and kind; rows with `unless` are ignored. */
 export interface Override {
   readonly rows: string;
   readonly unless?: string;
-  /** What is not changed, in words: `options with a price of their own`. */
+  /** What isn't changed, as text: `options with a price of their own`. */
   readonly label: Label;
 }
 
-/** What a text may name in braces: `Dear {name}`. */
+/** Placeholders in braces that a text may contain: `Dear {name}`. */
 export interface Placeholders {
   /** Placeholders with their labels, by use. */
   readonly sets: Readonly<Record<string, Readonly<Record<string, Label>>>>;
@@ -32,14 +32,11 @@ export interface Placeholders {
   readonly use: string | { readonly by: string };
 }
 
-/**
- * Where a value is read from that other records hold. Nothing of it is stored or written with the record, so that it can't
- * drift.
- */
+/** The source of a value that other records hold. The record stores no copy, so the values can't diverge. */
 export type Held =
   /**
-   * Of the record to which this reference leads: the field of the same name, or of `first` the first that is filled in (a
-   * pair is written as one), or `all` with commas between, or of rows those with the same values as the record in `same`.
+   * From the referenced record: the field of the same name; or the first of `first` that is filled in (a pair is
+   * written as one); or `all`, separated by commas; or those rows that have the same values as the record in `same`.
    */
   | {
       readonly by: string;
@@ -48,8 +45,8 @@ export type Held =
       readonly same?: readonly string[];
     }
   /**
-   * The texts in `field` of all records of another entity whose reference `by` leads here, and in the field `beside` of the
-   * record itself, with commas between.
+   * The texts in `field` of all records of another entity whose reference `by` points here, after the field `beside` of
+   * the record itself, separated by commas.
    */
   | { readonly of: string; readonly by: string; readonly field: string; readonly beside?: string };
 
@@ -69,11 +66,11 @@ export interface FieldBase {
   readonly readOnly?: boolean;
   /** Other records hold the value. Read-only. */
   readonly held?: Held;
-  /** Written with a new record only: no later write changes it, though a body may repeat it. */
+  /** Written only with a new record: later writes can't change it, but a body may repeat it. */
   readonly once?: boolean;
   /**
-   * Holds a lifecycle's state, which only transitions write: by these calls, or else the server. Set when a lifecycle
-   * completes its field.
+   * Holds a lifecycle's state, which only transitions write: those with these calls, or the server. Set when a
+   * lifecycle completes its field.
    */
   readonly state?: readonly string[];
   /**
@@ -81,34 +78,36 @@ export interface FieldBase {
    * Read-only.
    */
   readonly tally?: boolean;
-  /** Never less than the sum of these counters, as a quota covers what is sold and held. Also a database constraint. */
+  /** Never less than the sum of these counters: a quota covers sold and held pieces. Also a database constraint. */
   readonly covers?: readonly string[];
   /** The text must begin with a field of the record that a sibling refers to: `parent.key`. */
   readonly prefixedBy?: string;
-  /** Rows that may have a value of their own, which holds instead of this one: whoever changes this is told of them. */
+  /** Rows that may have their own value, which overrides this one: users who change this are informed about them. */
   readonly overriddenBy?: readonly Override[];
-  /** An email address by which this sibling, a reference, is chosen: the input suggests the titles of its choices. */
+  /**
+   * An email address by which the record of this sibling reference is selected: the input suggests titles of choices.
+   */
   readonly suggestedBy?: string;
-  /** Holds keys of rows in another field, joined by dots; people see the rows' names instead. */
+  /** Contains keys of rows in another field, joined by dots; people see the rows' names instead. */
   readonly keysOf?: string;
-  /** Technical, such as the key of a row: people see other fields, or a panel that tells it, and no input. */
+  /** Technical, such as the key of a row: people see other fields, or a panel with its content, and no input. */
   readonly internal?: boolean;
   /** Never in history, logs, exports or lists. */
   readonly secret?: boolean;
-  /** Tells who somebody is, or what they said: replaced once the person is erased (`dataSubject`). */
+  /** Identifies a person, or contains their words: replaced once the person is erased (`dataSubject`). */
   readonly personal?: true;
   readonly minLength?: number;
   readonly maxLength?: number;
   /** Minimum; a decimal string for money and decimals. */
   readonly minValue?: number | string;
   readonly maxValue?: number | string;
-  /** The beginning of the time that ends here: must be later than this sibling. A day alone then means its end. */
+  /** The start of a period that ends here: must be an earlier value. A day alone then means its end. */
   readonly after?: string;
   /** The lower end of a range: this number may not be less than that of the sibling. */
   readonly notBelow?: string;
   /** Regular expression (flag `u`) that the whole text must match. */
   readonly pattern?: string;
-  /** What is said of a text that doesn't match `pattern`, in place of “invalid”: what it needs, with an example. */
+  /** Error message for a text that doesn't match `pattern`, instead of “invalid”: what is required, with an example. */
   readonly patternMessage?: Label;
   /** Exact number of digits. */
   readonly digits?: number;
@@ -121,7 +120,7 @@ export interface FieldBase {
    */
   readonly ascii?: boolean;
   readonly alphaSpaces?: boolean;
-  /** The text may name these in braces, and nothing else: `Dear {name}`. */
+  /** The only placeholders that the text may contain in braces: `Dear {name}`. */
   readonly placeholders?: Placeholders;
   readonly oneOf?: readonly (string | number)[];
   readonly excluded?: readonly (string | number)[];
@@ -129,13 +128,16 @@ export interface FieldBase {
   readonly confirmed?: boolean;
   /** Visible and required only while the siblings have these values. */
   readonly visibleWhen?: VisibleWhen;
-  /** Given with a new record, and changed later only while the siblings have these values. Not for fields of fields. */
+  /** Given with a new record, and later changed only while the siblings have these values. Not for groups and rows. */
   readonly editableWhen?: VisibleWhen;
   /** Permission required to read the field in responses, filters, sorting, exports and history. */
   readonly read?: string;
   /** Permission required to write the field. */
   readonly write?: string;
-  /** Who writes it proves again who they are, if that is a while ago (`server/session/reauthentication.ts`). */
+  /**
+   * Users who write it must confirm their identity first, unless they did so recently
+   * (`server/session/reauthentication.ts`).
+   */
   readonly reauthenticate?: true;
   /** Former name of the field; the generated migration renames the column instead of dropping it. */
   readonly was?: string;
@@ -156,11 +158,11 @@ export type Storage =
       readonly scale?: number;
       /** Allowed values; becomes a check constraint. */
       readonly choices?: readonly string[];
-      /** Regular expression of further values, so that there is no check constraint. */
+      /** Regular expression of additional values; then there is no check constraint. */
       readonly open?: string;
       /**
-       * Never answered: stored as a hash (argon2id of what people choose, SHA-256 of random tokens), or encrypted, which
-       * code of the entity can open.
+       * Never in answers: stored as a hash (argon2id for secrets that people choose, SHA-256 for random tokens), or
+       * encrypted, which the entity's code can decrypt.
        */
       readonly concealed?: 'password' | 'token' | 'sealed';
       /** HTML, which the server sanitizes (`rich-text/allowed.ts`). */
@@ -178,8 +180,8 @@ export type Storage =
       readonly whole?: true;
     }
   /**
-   * Stored by the other entity, whose field `by` refers to this record; the record carries their number, and what
-   * `shows` says of one of them.
+   * Stored by the other entity, whose field `by` refers to this record; the record contains their number, and the
+   * values of `shows` for one of them.
    */
   | {
       readonly at: 'inverse';
@@ -200,20 +202,20 @@ export type Storage =
       readonly paged: boolean;
       readonly key?: string | readonly string[] | undefined;
       readonly firstKey?: string | undefined;
-      /** The field by which rows are sorted whenever they are saved. */
+      /** The field by which rows are sorted on each save. */
       readonly sortedBy?: string | undefined;
       /** Lines of text can be added and removed as rows. */
       readonly importable?: LinesImport | undefined;
     }
-  /** Read from other records, which store it `as` this. */
+  /** Read from other records, which store it as `as`. */
   | { readonly at: 'held'; readonly held: Held; readonly as: Storage; readonly to?: string };
 
-/** How lines of text are added to the rows of a field, or removed from them, by import. */
+/** How an import adds lines of text to the rows of a field, or removes them. */
 export interface LinesImport {
   /** Labels of the two actions. */
   readonly add: Label;
   readonly remove: Label;
-  /** The records that the lines may stand for; lines without one are told. */
+  /** The records that lines may identify; lines without such a record are reported. */
   readonly known?: { readonly entity: string; readonly field: string };
 }
 
@@ -227,13 +229,13 @@ export interface Narrow {
   readonly from: string;
 }
 
-/** What a record says of the one, among its records of another entity, that customers see. */
+/** What a record shows of another entity's record that customers see. */
 export interface LiveRecord {
   /** Fields of that entity: the same constants as in its declaration. */
   readonly fields: Fields;
   /**
-   * Fields, by name, that rows may have a value of their own for: shown as a range over `rows`, of which those with
-   * `unless` don't count. A row without a value has the record's.
+   * Fields, by name, for which rows may have their own value: shown as a range over `rows`, without those with
+   * `unless`. A row without a value has the record's.
    */
   readonly spans?: Readonly<Record<string, Pick<Override, 'rows' | 'unless'>>>;
 }
@@ -242,8 +244,8 @@ export interface LiveRecord {
 export type Operator = 'eq' | 'in' | 'gte' | 'lte' | 'contains' | 'null';
 
 /**
- * What schemas are built with: zod, and decimal texts. Passed as a parameter, so that lists can load kinds without zod
- * (docs/decisions/0009-portal-size.md).
+ * The tools for building schemas: zod, and decimal texts. Passed as a parameter, so that lists can load kinds without
+ * zod (docs/decisions/0009-portal-size.md).
  */
 export interface Zod extends Pick<
   typeof z,
@@ -275,8 +277,8 @@ export interface Kind<F extends FieldBase> {
   /** Whether values are text, so can be searched and localized. */
   readonly textual?: boolean;
   /**
-   * How values hold a text that people spell otherwise: `9123-4567` is `91234567` in a phone number. `undefined` where
-   * it isn't part of a value, or the same.
+   * The stored form of a text that people spell differently: `9123-4567` is `91234567` in a phone number. `undefined`
+   * if it isn't part of a value, or is the same.
    */
   spelling?(text: string): string | undefined;
   /** Whether values are always ASCII. */

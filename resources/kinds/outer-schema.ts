@@ -4,7 +4,7 @@ import { zod } from './zod.ts';
 
 const schemas = new WeakMap<Field, z.ZodType>();
 
-/** The schema of a field without what is inside it, built once; groups and rows check their inner fields themselves. */
+/** The schema of a field without its inner fields, built once; groups and rows check their inner fields themselves. */
 export function outerSchema(field: Field): z.ZodType {
   const known = schemas.get(field) ?? kindOf(field).schema(zod, () => z.unknown());
   schemas.set(field, known);

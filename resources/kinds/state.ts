@@ -12,9 +12,9 @@ export interface State {
   readonly value?: boolean;
   /** Records in this state can't be edited. */
   readonly frozen?: boolean;
-  /** Fields that say when a record came into this state and who brought it there; refusals tell them. */
+  /** Fields with the time when a record entered this state, and the user who caused it; error messages show them. */
   readonly since?: { readonly at: string; readonly by: string };
-  /** What a record in this state waits for, said below its heading; `by`: the actions by which staff do it. */
+  /** The next step of a record in this state, shown below its heading; `by`: the actions with which staff do it. */
   readonly next?: { readonly label: Label; readonly by?: readonly string[] };
 }
 
@@ -52,7 +52,7 @@ interface Stated<S extends string = string> {
   readonly initial: NoInfer<S>;
 }
 
-/** Completes a lifecycle's field with its states, and the calls that lead from one to another. */
+/** Completes a lifecycle's field with its states, and the calls of its transitions. */
 export function stateField<S extends string>(
   field: OpenSelect,
   lifecycle: Stated<S>,

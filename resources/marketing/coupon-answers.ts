@@ -24,7 +24,7 @@ export const couponSummary = z.object({
 });
 export type CouponSummary = z.infer<typeof couponSummary>['data'];
 
-/** The answer of `GET coupon/{id}/overlaps`: other live coupons that could count for the same order. */
+/** The answer of `GET coupon/{id}/overlaps`: other live coupons that could apply to the same order. */
 export const couponOverlaps = z.object({
   data: z.array(
     z.object({

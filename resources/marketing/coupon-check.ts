@@ -2,7 +2,7 @@ import type { Fields, FieldValues } from '../kinds/index.ts';
 import { atField } from '../eligibility/at-field.ts';
 import { optionField, quantityField } from '../eligibility/piece-fields.ts';
 
-/** What a coupon is tried for: `POST coupon/check`. */
+/** The parameters of a coupon test: `POST coupon/check`. */
 export const checkFields = {
   code: {
     kind: 'text',

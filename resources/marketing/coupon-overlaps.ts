@@ -1,26 +1,26 @@
 import { type Audience, audiencesMeet } from '../eligibility/audience.ts';
 
-/** A coupon as far as another can overlap with it. */
+/** The fields of a coupon that decide whether another overlaps with it. */
 export interface CouponSpan extends Audience {
   readonly started_at: string | null;
   readonly ended_at: string | null;
   readonly modifier: string;
   readonly product_groups: readonly number[];
   readonly product_categories: readonly number[];
-  /** Those categories, and all above them. */
+  /** The coupon's categories, and all their ancestors. */
   readonly categories_above: readonly number[];
 }
 
-/** When two coupons both count. Null: for ever back, or on. */
+/** The time when two coupons both apply. Null: unlimited. */
 export interface Overlap {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * When both coupons could count for the same items of an order: their times meet, and their customers and products may.
- * A category holds what is in those below it. Groups are compared as they are named: that two happen to share products,
- * or a group and a category do, isn’t asked.
+ * When both coupons could apply to the same items of an order: their periods overlap, and their customers and products
+ * may overlap. A category includes its descendants. Groups are compared by id: whether two groups, or a group and a
+ * category, share products isn’t checked.
  */
 export function overlapOf(one: CouponSpan, other: CouponSpan): Overlap | undefined {
   const from = latest(one.started_at, other.started_at);
@@ -34,7 +34,7 @@ const earliest = (a: string | null, b: string | null) => (a === null ? b : b ===
 
 const share = (some: readonly number[], others: readonly number[]) => some.some((one) => others.includes(one));
 
-/** Naming none means all; what a cart may not have leaves all else. */
+/** Without groups and categories, all products count; with excluded ones, all others. */
 const countsAll = ({ modifier, product_groups, product_categories }: CouponSpan) =>
   modifier === 'none' || (product_groups.length === 0 && product_categories.length === 0);
 

@@ -5,11 +5,11 @@ import type { coupon } from './coupon.ts';
 import type { coupon_code } from './coupon_code.ts';
 
 /**
- * Whether a customer can use a coupon for a cart, rule by rule, and what it takes off. Quotes, orders and the page that
- * answers “why not” all ask here. Amounts are whole cents: never floats.
+ * Whether a customer can use a coupon for a cart, rule by rule, and its discount. Used by quotes, orders and the page
+ * that explains “why not”. Amounts are whole cents: never floats.
  */
 
-/** What a coupon says, as far as it decides. */
+/** The fields of a coupon that the rules use. */
 export interface CouponTerms extends Pick<
   RecordOf<typeof coupon>,
   | 'status'
@@ -23,11 +23,11 @@ export interface CouponTerms extends Pick<
   | 'max_use_per_user'
   | 'user_groups'
 > {
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   readonly percent: number;
-  /** Cents. */
+  /** In cents. */
   readonly minimum_spend: number | null;
   readonly first_order_only: boolean;
   readonly redeemed: number;
@@ -40,16 +40,16 @@ export interface CodeState extends Pick<RecordOf<typeof coupon_code>, 'status'> 
 }
 
 export interface CouponItem {
-  /** Cents of all its pieces. */
+  /** In cents, for all its pieces. */
   readonly amount: number;
   readonly product_groups: readonly number[];
-  /** With those above them. */
+  /** Includes their ancestors. */
   readonly product_categories: readonly number[];
 }
 
 export interface CouponCart {
   readonly items: readonly CouponItem[];
-  /** Cents. */
+  /** In cents. */
   readonly shipping_fee: number;
   readonly storefront?: number | undefined;
 }
@@ -59,13 +59,13 @@ export interface CouponCustomer {
   readonly user_groups: readonly number[];
   /** Whether this would be the first order. */
   readonly first_order: boolean;
-  /** Uses of this coupon that count, held ones too. */
+  /** Uses of this coupon that count, including held ones. */
   readonly uses: number;
 }
 
 export interface CouponCase {
   readonly coupon: CouponTerms;
-  /** Absent: only the rules of the coupon are asked. */
+  /** Absent: only the coupon's own rules are checked. */
   readonly code?: CodeState | undefined;
   readonly cart: CouponCart;
   /** Absent: not signed in. */
@@ -73,7 +73,7 @@ export interface CouponCase {
   readonly now: Date;
 }
 
-/** Rules, in the order in which they are tried; one that a coupon doesn’t ask is left out. */
+/** Rules in the order of their checks; omits those that a coupon doesn’t have. */
 export const couponRules = [
   'live',
   'code_on',
@@ -91,14 +91,14 @@ export const couponRules = [
 ] as const;
 export type CouponRule = (typeof couponRules)[number];
 
-/** What a coupon does for a cart: cents off its items or its shipping fee; 0 unless every rule passes. */
+/** The effect of a coupon on a cart: cents off its items or its shipping fee; 0 unless every rule passes. */
 export interface CouponOutcome {
   readonly rules: readonly RuleOutcome<CouponRule>[];
   readonly usable: boolean;
   readonly discount: number;
 }
 
-/** Tries a coupon: every rule that it asks, and what it takes off. */
+/** Tests a coupon: all its rules, and its discount. */
 export function tryCoupon(given: CouponCase): CouponOutcome {
   const rules = tryRules(couponRules, ruleChecks, given);
   const usable = rules.every(({ passed }) => passed);
@@ -106,8 +106,8 @@ export function tryCoupon(given: CouponCase): CouponOutcome {
 }
 
 /**
- * What a coupon takes off a cart that it counts for, in cents: never more than the items that it counts for cost or, of
- * free shipping, than the fee. A percentage is rounded to the nearest cent, half a cent up.
+ * The discount of an applicable coupon for a cart, in cents: at most the price of the items that it applies to or, for
+ * free shipping, the fee. A percentage is rounded to the nearest cent, half a cent up.
  */
 export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
   const spent = spentOn(coupon, cart);
@@ -115,7 +115,7 @@ export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
     case 'amount_off':
       return Math.min(coupon.amount, spent);
     case 'percent_off':
-      // In parts, so that no product leaves the safe integers.
+      // Split, so that no product exceeds the safe integers.
       return (
         Math.floor(spent / 10_000) * coupon.percent + Math.floor(((spent % 10_000) * coupon.percent + 5_000) / 10_000)
       );
@@ -124,12 +124,12 @@ export function discountOf(coupon: CouponTerms, cart: CouponCart): number {
   }
 }
 
-/** What the items cost that a coupon counts for. */
+/** The price of the items that a coupon applies to, in cents. */
 export function spentOn(coupon: CouponTerms, { items }: CouponCart): number {
   return items.filter((item) => isCounted(coupon, item)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Whether a coupon counts for an item; where none may be in its products, for any. */
+/** Whether a coupon applies to an item; a coupon with excluded products applies to every item. */
 export function isCounted(coupon: CouponTerms, item: CouponItem): boolean {
   return coupon.modifier === 'none' || isIn(coupon, item);
 }
@@ -145,7 +145,7 @@ function isIn(coupon: CouponTerms, item: CouponItem): boolean {
   );
 }
 
-/** `undefined`: the coupon doesn’t ask. */
+/** `undefined`: the coupon doesn’t have this rule. */
 const ruleChecks: RuleChecks<CouponRule, CouponCase> = {
   live: ({ coupon: { status } }) => ruleResult(status === 'active', status, 'active'),
   code_on: ({ code }) => code && ruleResult(code.status === 'on', code.status, 'on'),
@@ -160,7 +160,7 @@ const ruleChecks: RuleChecks<CouponRule, CouponCase> = {
     placeResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   audience: ({ coupon, customer, cart }) =>
     audienceResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
-  // A use of this coupon that counts belongs to an order, though that may be another one at this moment.
+  // A counted use of this coupon belongs to an order, which may currently be another one.
   first_order: ({ coupon, customer }) =>
     coupon.first_order_only && customer
       ? ruleResult(customer.first_order && customer.uses === 0, customer.first_order && customer.uses === 0, true)

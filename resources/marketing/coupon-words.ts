@@ -5,7 +5,7 @@ import type { RecordOf } from '../record.ts';
 import type { coupon } from './coupon.ts';
 import type { Overlap } from './coupon-overlaps.ts';
 
-/** What a coupon says, also while somebody types it: a value may be missing. */
+/** The fields of a coupon, also while it is being edited: values may be missing. */
 export type SaidCoupon = Partial<
   Pick<
     RecordOf<typeof coupon>,
@@ -28,18 +28,18 @@ export type SaidCoupon = Partial<
   >
 >;
 
-/** Names of what a coupon refers to, in the language of the sentence. */
+/** Names of the records that a coupon refers to, in the language of the sentence. */
 export interface CouponNames {
   readonly products: readonly string[];
   readonly customers: readonly string[];
 }
 
-/** Sentences are kept here in every language at once, since staff read all three beside each other. */
+/** Sentences in all languages at once, since staff read all three side by side. */
 const words = {
   amount: ['%{off} off', '減 %{off}', '减 %{off}'],
   percent: ['%{off}% off', '減 %{off}%', '减 %{off}%'],
   shipping: ['Free delivery on', '免運費', '免运费'],
-  // What is given where: “%{gives}” is one of the above.
+  // The offer and its condition: “%{gives}” is one of the above.
   all: ['%{gives} the order', '訂單%{gives}', '订单%{gives}'],
   minimum: ['%{gives} orders of %{money} or more', '消費滿 %{money} 即%{gives}', '消费满 %{money} 立%{gives}'],
   freeFrom: ['%{gives} orders of %{money} or more', '消費滿 %{money} %{gives}', '消费满 %{money} %{gives}'],
@@ -78,7 +78,7 @@ const quoted = ['“%{name}”', '「%{name}」', '“%{name}”'] as const sati
 const sayIn = (language: Language, word: keyof typeof words, params: Params = {}) =>
   fillIn(labelIn(words[word], language), params);
 
-/** When a coupon counts: `From 1 Dec 2026 00:00 until 31 Dec 2026 23:59`. */
+/** The period of a coupon: `From 1 Dec 2026 00:00 until 31 Dec 2026 23:59`. */
 export function spanWords({ from, to }: Partial<Overlap>, language: Language): string {
   const shown = {
     ...(from && { from: formatMoment(from, language) }),
@@ -88,8 +88,8 @@ export function spanWords({ from, to }: Partial<Overlap>, language: Language): s
 }
 
 /**
- * What a coupon does, in plain words: what it takes off and for which orders, whose it is, how often, when, and by which
- * code. What every coupon does unless it says otherwise isn't said. Empty while it doesn't say how much it takes off.
+ * Describes a coupon in plain words: its discount and for which orders, its customers, how often, when, and by which
+ * code. Omits defaults. Empty while the amount of the discount is missing.
  */
 export function couponSentence(said: SaidCoupon, names: CouponNames, language: Language): string {
   const say = (word: keyof typeof words, params: Params = {}) => sayIn(language, word, params);
@@ -124,13 +124,13 @@ export function couponSentence(said: SaidCoupon, names: CouponNames, language: L
     return hasNumber(said.amount) ? say('amount', { off: money(said.amount) }) : undefined;
   }
 
-  /** What is given for which orders. */
+  /** The offer and the orders that it is for. */
   function offer(given: string): string {
     const free = said.type === 'free_shipping';
     const least =
       hasNumber(said.minimum_spend) && Number(said.minimum_spend) > 0 ? money(said.minimum_spend) : undefined;
     const params = { gives: given, names: products, ...(least !== undefined && { money: least }) };
-    // Only the items in its products count, unless none may be in them (`spentOn`).
+    // Only the items in its products count, unless these are excluded (`spentOn`).
     if (products !== '' && said.modifier !== 'all' && said.modifier !== 'none')
       return least === undefined
         ? say(free ? 'freeWith' : 'items', params)

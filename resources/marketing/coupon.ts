@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { draftFields, draftLifecycle } from '../drafts.ts';
 
-/** What a customer has off an order who names its code (SPEC §3; docs/decisions/0087-coupons.md). */
+/** A discount on orders for customers who enter its code (SPEC §3; docs/decisions/0087-coupons.md). */
 export const coupon = defineResource({
   name: 'coupon',
   label: ['Coupon', '優惠券', '优惠券'],
@@ -220,7 +220,7 @@ export const coupon = defineResource({
     {
       section: 'coupon',
       label: ['Coupon', '優惠券', '优惠券'],
-      // How many codes are made stands below the form, where there are any to make.
+      // The number of generated codes is shown below the form, if there are codes to generate.
       fields: ['name', 'type', 'amount', 'percent', 'batch_qty', 'code'],
     },
     {

@@ -25,7 +25,7 @@ export const coupon_code = defineResource({
       readOnly: true,
       maxLength: 40,
     },
-    // A code that nobody was given yet is as good as money: only who may export codes reads it.
+    // An unassigned code is as good as money: only users who may export codes can read it.
     code: {
       kind: 'text',
       label: ['Whole code', '完整優惠碼', '完整优惠码'],

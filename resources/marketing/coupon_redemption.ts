@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A use of a coupon: held for an order, taken once that is paid, given back if it comes to nothing. Only ever added to;
- * written by `server/domain/coupon/redeem.ts`.
+ * A use of a coupon: held for an order, final once that is paid, released if the order is dropped. Append-only; written
+ * by `server/domain/coupon/redeem.ts`.
  */
 export const coupon_redemption = defineResource({
   name: 'coupon_redemption',
@@ -43,7 +43,7 @@ export const coupon_redemption = defineResource({
       label: ['User', '用戶', '用户'],
       to: 'user',
       readOnly: true,
-      // Coupons are read by many who have nothing to do with customers.
+      // Many users may read coupons but not customers.
       read: 'ecommerce:GetUser',
     },
     state: {

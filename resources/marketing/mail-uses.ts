@@ -2,7 +2,7 @@ import type { Fields } from '../kinds/index.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 import type { ContentLocale, Label } from '../kinds/kind.ts';
 
-/** A placeholder of mails to customers: what staff read beside it, and what previews put in its place. */
+/** A placeholder of mails to customers: its label for staff, and its sample value in previews. */
 interface Placeholder {
   readonly label: Label;
   readonly sample: Readonly<Record<ContentLocale, string>>;
@@ -10,7 +10,7 @@ interface Placeholder {
 
 const same = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** Everything that a mail may name, each with one meaning in all uses. */
+/** All placeholders of mails, each with the same meaning in all uses. */
 const placeholders = {
   name: { label: ['Full name', '全名', '全名'], sample: { zh_HK: '陳大文', en_US: 'Tai Man Chan' } },
   salutation: {
@@ -83,7 +83,7 @@ const person = ['name', 'salutation', 'email', 'shop', 'shop_email', 'shop_phone
 const order = [...person, 'order_no', 'order_date', 'order_items', 'order_total'] as const;
 const delivery = [...order, 'recipient'] as const;
 
-/** What mails are for, and what each can name. Code that sends one gives a value for each of these. */
+/** Uses of mails, with their placeholders. Code that sends a mail provides a value for each of them. */
 export const mailUses = {
   message: { label: ['Message', '訊息', '消息'], names: person },
   order_paid: { label: ['Order: paid', '訂單：已付款', '订单：已付款'], names: [...delivery, 'address'] },
@@ -126,18 +126,18 @@ export const mailUseChoices: readonly Choice[] = Object.entries(mailUses).map(([
 const labelsOf = (names: readonly PlaceholderName[]) =>
   Object.fromEntries(names.map((name) => [name, placeholders[name].label]));
 
-/** Labels of the placeholders, by use: what the rule `placeholders` takes. */
+/** Labels of the placeholders, by use: the parameter of the rule `placeholders`. */
 export const placeholderSets: Readonly<Record<string, Readonly<Record<string, Label>>>> = Object.fromEntries(
   Object.entries(mailUses).map(([use, { names }]) => [use, labelsOf(names)]),
 );
 
-/** Values for a preview that is about nobody. */
+/** Values for a preview without a real customer. */
 export function sampleValues(locale: ContentLocale): Readonly<Record<PlaceholderName, string>>;
 export function sampleValues(locale: ContentLocale): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(placeholders).map(([name, { sample }]) => [name, sample[locale]]));
 }
 
-/** What a mail says: its subject and text, in which the placeholders of a use may stand. */
+/** The subject and text of a mail, which may contain the placeholders of a use. */
 export function letterFields(use: MailUse | { readonly by: string }) {
   const placeholders = { sets: placeholderSets, use };
   return {

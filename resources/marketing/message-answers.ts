@@ -1,18 +1,18 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import { contentLocales } from '../messages/languages.ts';
 
 const text = z.string();
 const whole = z.int().min(0);
 
-/** A mail in one language, as the server would write it. */
+/** A mail in one language, as the server would send it. */
 const letter = z.object({
   subject: text,
   text,
   preview_url: text.describe('Its HTML part as a page, valid for minutes'),
 });
-/** What a mail would say, in both languages. */
+/** The content of a mail, in both languages. */
 export const letters = z.object({ zh_HK: letter, en_US: letter });
 export type Letters = z.infer<typeof letters>;
 
@@ -28,7 +28,7 @@ export const messageContentAnswer = z.object({
   }),
 });
 
-/** The answer of `GET message/{id}/recipients`: what sending would do, counted before it begins. */
+/** The answer of `GET message/{id}/recipients`: the effect of sending, counted before it starts. */
 export const recipientsAnswer = z.object({
   data: z.object({
     total: whole.describe('People who get a mail'),
@@ -42,7 +42,7 @@ export const recipientsAnswer = z.object({
 });
 export type RecipientCount = z.infer<typeof recipientsAnswer>['data'];
 
-/** The answer of `GET message/{id}/mails`: those of its mails that somebody must look after, the first hundred. */
+/** The answer of `GET message/{id}/mails`: mails that need attention, the first hundred. */
 export const failedMailsAnswer = z.object({
   data: z.array(
     z.object({

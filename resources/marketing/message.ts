@@ -2,12 +2,12 @@ import { userLocales } from '../choices.ts';
 import { defineResource } from '../define.ts';
 import { letterFields } from './mail-uses.ts';
 
-/** A draft has no figures yet. */
+/** States with figures, which a draft doesn't have. */
 const begun = { status: ['sending', 'paused', 'sent', 'stopped'] } as const;
 
 /**
- * A message by email to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to people who are counted
- * and kept when it begins (docs/decisions/0079-messages.md).
+ * A message by email to customers (SPEC §6, admin:SendMessage): written as a draft, then sent to recipients who are
+ * counted and stored when sending starts (docs/decisions/0079-messages.md).
  */
 export const message = defineResource({
   name: 'message',

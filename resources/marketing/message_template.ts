@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { letterFields, mailUseChoices } from './mail-uses.ts';
 
-/** What mails to customers say, by use: the message that staff write, and what orders and applications cause. */
+/** Texts of mails to customers, by use: messages that staff write, and mails about orders and applications. */
 export const message_template = defineResource({
   name: 'message_template',
   label: ['Mail template', '電郵範本', '邮件模板'],

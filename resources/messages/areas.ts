@@ -1,6 +1,6 @@
 /** Files of sentences by area. The portal loads an area with the first screen that needs it. */
 export const areas = {
-  /** Loaded at start: what the frame and any list say. */
+  /** Loaded at start: sentences of the frame and of any list. */
   frame: ['frame', 'list', 'failures', 'quick-edit', 'trash'],
   home: ['home'],
   form: ['form', 'drafts', 'media', 'prefix', 'rich-text', 'validation'],

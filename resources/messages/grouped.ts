@@ -5,7 +5,7 @@ export function groupDigits(number: string | number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** What a sentence shows of a parameter: numbers are grouped. Pass a number that counts nothing as text. */
+/** The text of a parameter in a sentence: numbers are grouped. Pass a number that isn't a quantity as text. */
 const shownParameter = (value: unknown): string => (typeof value === 'number' ? groupDigits(value) : String(value));
 
 const chinese = /\p{Script=Han}/u;
@@ -14,8 +14,8 @@ const meet = (one = '', other = '') =>
   (chinese.test(one) && latin.test(other)) || (latin.test(one) && chinese.test(other));
 
 /**
- * Puts values in the places that `pattern` finds in a sentence. Numbers are grouped, and Chinese and Latin words that
- * meet are parted: `6 項 SKU 嗎`.
+ * Inserts values at the matches of `pattern` in a sentence. Numbers are grouped, and a space separates adjacent Chinese
+ * and Latin words: `6 項 SKU 嗎`.
  */
 export function putIn(sentence: string, pattern: RegExp, valueOf: (whole: string, name: string) => unknown): string {
   return sentence.replace(pattern, (whole: string, name: string, at: number) => {
@@ -26,5 +26,5 @@ export function putIn(sentence: string, pattern: RegExp, valueOf: (whole: string
   });
 }
 
-/** An amount of money as sentences have it: `HK$1,234.50`. */
+/** An amount of money in sentences: `HK$1,234.50`. */
 export const moneyText = (amount: string | number): string => `HK$${groupDigits(amount)}`;

@@ -14,12 +14,15 @@ export type ContentLocale = (typeof contentLocales)[number];
 /** Values of the `%{params}` in a sentence. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Replaces the `%{params}` of a sentence; unknown ones stay. */
+/** Replaces the `%{params}` of a sentence; leaves unknown ones. */
 export function fillIn(sentence: string, params: Params): string {
   return putIn(sentence, /%\{(\w+)\}/gu, (whole, name) => params[name] ?? whole);
 }
 
-/** Speaks one language. The server has the sentences of all languages, the portal only those of the present one. */
+/**
+ * Translates into one language. The server has the sentences of all languages, the portal only those of the present
+ * one.
+ */
 export interface Translator {
   readonly language: Language;
   say(key: string, params?: Params): string;
@@ -30,10 +33,7 @@ export function labelIn(label: Label, language: Language): string {
   return label[languages.indexOf(language)] ?? label[0];
 }
 
-/**
- * A label within a sentence: in English `coupon codes` of `Coupon codes`. What is written with other capitals stays as it
- * is: SKUs, K-Coins.
- */
+/** A label within a sentence: in English `coupon codes` for `Coupon codes`. Keeps other capitals: SKUs, K-Coins. */
 export function withinSentence(label: Label, language: Language): string {
   const text = labelIn(label, language);
   return language === 'en' ? text.replace(/^[A-Z](?=[a-z])/u, (first) => first.toLowerCase()) : text;
@@ -47,15 +47,15 @@ export function contentLocaleOf(language: Language): ContentLocale {
 /** Separator of a list within a sentence. */
 export const commaIn = (language: Language): string => (language === 'en' ? ', ' : '、');
 
-/** Separator of two parts of a sentence; in Chinese they meet, as at a comma. */
+/** Separator of two parts of a sentence; none in Chinese. */
 export const spaceIn = (language: Language): string => (language === 'en' ? ' ' : '');
 
 /** Separator between a label and its value. */
 export const colonIn = (language: Language): string => (language === 'en' ? ': ' : '：');
 
 /**
- * The label of a field inside another, such as `Conditions: Districts`. The outer name isn't repeated where the inner one
- * begins with it.
+ * The label of a field inside another, such as `Conditions: Districts`. Omits the outer name if the inner one begins
+ * with it.
  */
 export function innerLabel(outer: Label, inner: Label): Label {
   const joined = (place: 0 | 1 | 2) =>

@@ -13,7 +13,7 @@ export type MessageKey = DottedKeys<Messages>;
 type DottedKeys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${DottedKeys<T[K]>}` }[keyof T &
   string];
 
-/** Returns a sentence with its `%{params}` replaced; an unknown key is returned as it is. */
+/** Returns a sentence with its `%{params}` replaced; returns an unknown key unchanged. */
 export function translate(language: Language, key: string, params: Params = {}): string {
   let found: unknown = catalogue[language];
   for (const part of key.split('.'))

@@ -1,6 +1,6 @@
 import type { Label } from './languages.ts';
 
-/** What the page says of a user pool's refusals, loaded with the code that calls the pool. */
+/** Sentences for errors of a user pool, loaded with the code that calls the pool. */
 export const userPoolMessages = {
   credentials: ['The username or the password is wrong', '用戶名稱或密碼不正確', '用户名或密码不正确'],
   challengeOver: [

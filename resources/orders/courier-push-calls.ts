@@ -6,7 +6,7 @@ const both = z.strictObject({ zh_HK: z.string(), en_US: z.string() });
 const text = z.string().nullable();
 const area = z.strictObject({ code: z.string(), name: both }).nullable();
 
-/** What the courier is sent, as JSON: the whole of it, since SPEC shows none. */
+/** The body sent to the courier, as JSON. It is complete, since SPEC shows none. */
 export const pushRequest = z.strictObject({
   reference: z.string(),
   order_no: z.string(),
@@ -35,10 +35,10 @@ export const pushRequest = z.strictObject({
 });
 export type PushRequest = z.infer<typeof pushRequest>;
 
-/** Signs that no text holds, such as NUL, which the database refuses. */
+/** Removes control characters, such as NUL, which the database refuses. */
 const withoutControls = (text: string) => text.replaceAll(/\p{Cc}/gu, '');
 
-/** What the courier answers once it has taken a sub-order; whatever else it says is kept, and read past. */
+/** The courier's answer after accepting a sub-order; further members are stored and ignored. */
 export const pushAnswer = z.object({
   tracking_no: z
     .string()
@@ -55,7 +55,7 @@ export const pushAnswer = z.object({
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
-/** Sub-orders of one call; more are a bulk run. */
+/** Maximum number of sub-orders per call; larger numbers need a bulk run. */
 export const mostPushed = 100;
 
 /** The body of `POST order/sub-order/kec-open-api/push`. */
@@ -67,7 +67,7 @@ export const pushBody = z.strictObject({
     .meta({ description: 'Ids of sub-orders' }),
 });
 
-/** What a push of sub-orders answers, in the order of the body. */
+/** The answer to a push of sub-orders, in the order of the body. */
 export const pushedAnswer = z.object({
   data: z.array(
     z.object({ id: z.int(), sub_order_no: z.string(), push_status: z.enum(['waiting', 'sent']), revision: z.int() }),

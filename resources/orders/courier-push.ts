@@ -3,19 +3,22 @@ import type { Fields } from '../kinds/index.ts';
 /** States in which a sub-order can be pushed to the courier: the merchant has it, and nothing has left yet. */
 export const pushableStates = ['accepted', 'packed'] as const;
 
-/** Delivery types that a courier carries; of the others the merchant, the supplier, the store or nobody does. */
+/** Delivery types that a courier carries; the others are handled by the merchant, the supplier, the store or nobody. */
 export const carriedTypes = ['home_delivery', 'pickup_point'] as const;
 
-/** States of a push from which staff push a sub-order, again; `null`: it wasn't pushed yet. */
+/** Push states from which staff can push a sub-order (again); `null`: it wasn't pushed yet. */
 export const unpushedStates = [null, 'failed'] as const;
 
-/** A push that waits while its sub-order is shipped, handed out or cancelled: nothing is left to carry. */
+/** Values of a waiting push whose sub-order is shipped, handed out or cancelled: nothing is left to carry. */
 export const toldOff = { push_status: 'failed', push_problem: 'over', push_next_at: null } as const;
 
-/** The problem of a push that the courier has taken, once the order tells something else than it was sent. */
+/** The problem of an accepted push, if the order's data has changed since it was sent. */
 export const changedSince = 'changed' as const;
 
-/** What of its push changes with a sub-order that leaves, or is cancelled: what waits is told off, what the courier has stays. */
+/**
+ * The values that change in the push of a sub-order that leaves or is cancelled: a waiting push ends, a sent one
+ * remains (marked as changed after a cancellation); undefined for none.
+ */
 export const pushAfter = (push_status: string | null, status: 'left' | 'cancelled') => {
   if (push_status === 'waiting') return toldOff;
   return push_status === 'sent' && status === 'cancelled' ? { push_problem: changedSince } : undefined;
@@ -24,7 +27,10 @@ export const pushAfter = (push_status: string | null, status: 'left' | 'cancelle
 const unlessTaken = { visibleWhen: { push_status: ['waiting', 'failed'] } } as const;
 const onceQueued = { visibleWhen: { push_status: ['waiting', 'sent', 'failed'] } } as const;
 
-/** How a sub-order's push to the courier stands (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes it. */
+/**
+ * The state of a sub-order's push to the courier (SPEC §7, docs/decisions/0110-courier-push.md); only the server writes
+ * it.
+ */
 export const pushFields = {
   push_status: {
     kind: 'select',

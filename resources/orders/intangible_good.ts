@@ -1,9 +1,9 @@
 import { defineResource } from '../define.ts';
 
 /**
- * An e-voucher or a place in an itinerary (SPEC §2, fields not shown): a code that is given out once, to a piece of an order
- * that is paid. The code is money: encrypted at rest, masked everywhere, and shown by `reveal` alone, which the history
- * keeps.
+ * An e-voucher or a place in an itinerary (SPEC §2, fields not shown): a code that is assigned once, to a piece of a
+ * paid order. The code is worth money: encrypted at rest, masked everywhere, and shown only by `reveal`, which is
+ * recorded in the history.
  */
 export const intangible_good = defineResource({
   name: 'intangible_good',

@@ -6,14 +6,14 @@ import { isStanding, stillDue } from './order-states.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
 
-/** What of a sub-order tells what is to be done with it. */
+/** The fields of a sub-order that determine its next step. */
 export interface PartOfOrder extends SentBy {
   readonly status: string;
   readonly push_status: string | null;
   readonly push_problem: string | null;
 }
 
-/** What staff, or somebody else, do next with an order. Amounts are whole cents. */
+/** The next step of an order, for staff or others. Amounts are whole cents. */
 export type OrderStep<Sub extends PartOfOrder, Return> =
   | { readonly step: 'pay'; readonly due: number; readonly until: string | null }
   | { readonly step: 'send_back'; readonly amount: number }
@@ -22,13 +22,13 @@ export type OrderStep<Sub extends PartOfOrder, Return> =
   | { readonly step: 'returns'; readonly state: string; readonly returns: readonly Return[] }
   | PartStep<Sub>;
 
-/** Sub-orders that wait for the same: by their state, or by their push where that stands in the way. */
+/** Sub-orders with the same next step: by their state, or by their push if that blocks them. */
 export interface PartStep<Sub extends PartOfOrder> {
   readonly step: 'parts';
   readonly state: string;
   readonly push: 'waiting' | 'failed' | null;
   readonly subs: readonly Sub[];
-  /** The actions that can be it; whether they are offered, the records tell. */
+  /** The possible actions; the records determine whether they are offered. */
   readonly by: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const statesOf = ({ lifecycle }: Resource) => Object.keys(lifecycle?.states ?? {
 
 const isOneOf = (values: readonly string[], value: string) => values.includes(value);
 
-/** Whether what comes next is a matter of the courier: only these are pushed. */
+/** Whether the next step depends on the courier: only these are pushed. */
 const isPushed = ({ status, delivery_type }: PartOfOrder) =>
   isOneOf(pushableStates, status) && isOneOf(carriedTypes, delivery_type ?? '');
 
@@ -69,13 +69,13 @@ function partSteps<Sub extends PartOfOrder>(subs: readonly Sub[]): readonly Part
     const next = first && nextIn(sub_order, first.status);
     if (!next) return [];
     const push = pushOf(first);
-    // What waits for the courier is packed meanwhile, and sent by the courier.
+    // While sub-orders wait for the courier, staff can only pack them; the courier sends them.
     const by = (next.by ?? []).filter((action) => push !== 'waiting' || action === 'pack');
     return [{ step: 'parts', state: first.status, push, subs: own, by }];
   });
 }
 
-/** All that is to be done with an order, what is urgent first; nothing once it is over. */
+/** All next steps of an order, urgent ones first; empty once it is finished. */
 export function orderSteps<Sub extends PartOfOrder, Return extends { readonly status: string }>(
   order: Ordered<Sub, Return>,
 ): readonly OrderStep<Sub, Return>[] {

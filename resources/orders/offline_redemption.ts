@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A code that customers bring to a counter, for something once (SPEC §3). It takes the UpdateOrder right to redeem one, so
- * whoever reads the list learns nothing that is worth money: staff, not the code, give things away.
+ * A code that customers redeem once at a counter (SPEC §3). Redeeming requires the UpdateOrder permission, so readers
+ * of the list learn nothing that is worth money: staff, not the code, give things away.
  */
 export const offline_redemption = defineResource({
   name: 'offline_redemption',
@@ -43,7 +43,7 @@ export const offline_redemption = defineResource({
     },
     status: { kind: 'select', label: ['Status', '狀態', '状态'] },
     redeemed_at: { kind: 'dateTime', label: ['Redeemed', '兌換時間', '兑换时间'], readOnly: true },
-    // A name rather than a reference, as elsewhere: it stays when the person leaves.
+    // A name instead of a reference, as elsewhere: it remains when the person leaves.
     redeemed_by: { kind: 'text', label: ['Redeemed by', '兌換經手人', '兑换经手人'], readOnly: true, maxLength: 120 },
     taken_back_because: {
       kind: 'text',

@@ -8,7 +8,7 @@ import { userLocales } from '../choices.ts';
 import { addressFields, deliveryExtras, enteredAmount, payForm } from './order-fields.ts';
 import { couponRules } from '../marketing/coupon-rules.ts';
 
-/** What a storefront asks a quote for: `POST open/order/quote` (CONTRACT, From outside). */
+/** The parameters of a quote for a storefront: `POST open/order/quote` (CONTRACT, From outside). */
 export const quoteFields = {
   storefront: { kind: 'reference', label: ['Storefront', '網店', '网店'], to: 'storefront' },
   user: {
@@ -72,7 +72,7 @@ export const quoteFields = {
 /** The body of a quote. */
 export type AskedOrder = FieldValues<typeof quoteFields, 'create'>;
 
-/** What is asked of an order besides: `POST open/order`. */
+/** Additional parameters of an order: `POST open/order`. */
 export const placeFields = {
   ...quoteFields,
   name: { kind: 'text', label: ['Name', '姓名', '姓名'], required: true, maxLength: 120 },
@@ -184,7 +184,7 @@ export const quoteAnswer = z.object({
   }),
 });
 
-/** A payment that a storefront tells of: `POST open/order/{order_no}/payment`. */
+/** A payment reported by a storefront: `POST open/order/{order_no}/payment`. */
 export const toldPaymentFields = { ...payForm, amount: enteredAmount } as const satisfies Fields;
 
 /** The answer of `POST open/order/{order_no}/payment`. */

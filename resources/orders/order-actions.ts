@@ -2,15 +2,15 @@ import type { Actions } from '../define.ts';
 import { refundForm } from './order-fields.ts';
 import { mailForm } from './order-mails.ts';
 
-/** What staff do with an order besides its transitions. */
+/** Actions of staff on an order besides its transitions. */
 export const orderActions = {
   refund: {
     label: ['Refund', '退款', '退款'],
     form: refundForm,
-    // Of what was paid, something is left.
+    // Part of the paid amount can still be refunded.
     offered: { payment_state: ['partly_paid', 'paid', 'overpaid', 'partly_refunded'] },
   },
-  // SPEC §7 names the call.
+  // The name of the call in SPEC §7.
   'order_detail_email/send': {
     label: ['Send by mail', '以電郵寄出', '以邮件发送'],
     confirm: [
@@ -21,10 +21,10 @@ export const orderActions = {
     form: mailForm,
     begins: { to: 'email' },
     bulk: true,
-    // Nobody means to send everybody's order to one address.
+    // A selection of orders is never sent to one address.
     forOne: ['to'],
   },
-  // SPEC §7 names the call. Among an order's mails, the portal offers it by its use.
+  // The name of the call in SPEC §7. The portal offers it under its use, among an order's mails.
   'order_iti_detail_email/send': {
     label: ['Send codes by mail', '以電郵寄出代碼', '以邮件发送代码'],
     form: { to: mailForm.to },

@@ -1,35 +1,35 @@
 /**
- * What an order costs (SPEC §3, Order; docs/decisions/0102-what-an-order-costs.md). Quotes, orders and returns ask here,
- * and the order page, which shows that the parts add up. Amounts are whole cents: never floats.
+ * Calculates the amounts of an order (SPEC §3, Order; docs/decisions/0102-what-an-order-costs.md). Used by quotes,
+ * orders, returns, and the order page, which shows that the parts add up. Amounts are whole cents: never floats.
  */
 import { moneyOf } from '../kinds/money/digits.ts';
 import { splitAmount } from './split-amount.ts';
 
 /** A line of an order. */
 export interface PricedLine {
-  /** Of a piece. */
+  /** Per piece. */
   readonly price: number;
-  /** Of a piece, before the shop's own reduction; absent where there is none. */
+  /** Per piece, before the shop's own reduction; absent without one. */
   readonly original_price?: number | undefined;
   readonly quantity: number;
 }
 
-/** What a coupon takes off, and from which lines; those of the fee have none. */
+/** The discount of a coupon, and the lines that it reduces; empty for a discount on the fee. */
 export interface TakenOff {
   readonly discount: number;
-  /** Places of the lines that it counts for. */
+  /** Indexes of the lines that it applies to. */
   readonly lines: readonly number[];
 }
 
-/** A line's part of the amounts of its order. */
+/** A line's share of the amounts of its order. */
 export interface LineAmounts {
-  /** Of all pieces, before coupons. */
+  /** For all pieces, before coupons. */
   readonly amount: number;
-  /** Its part of what coupons take off. */
+  /** Its share of the coupons' discount. */
   readonly discount: number;
-  /** Its part of what points pay. */
+  /** Its share of the amount paid by points. */
   readonly paid_by_points: number;
-  /** What is left to pay for it. */
+  /** The remaining amount to pay. */
   readonly total: number;
 }
 
@@ -37,15 +37,15 @@ export interface LineAmounts {
 export interface OrderAmounts {
   /** At original prices. */
   readonly original_price: number;
-  /** What the shop's own reductions take off these. */
+  /** The shop's own reductions of these prices. */
   readonly discount_price: number;
   /** All lines, before coupons. */
   readonly subtotal: number;
-  /** What coupons take off, the fee included. */
+  /** The discount of coupons, including that on the fee. */
   readonly discount_amount: number;
   /** Before coupons. */
   readonly shipping_fee: number;
-  /** What rounding adds or, below zero, takes off. */
+  /** The amount added by rounding; negative if it reduces the total. */
   readonly rounding: number;
   readonly k_coin_amount: number;
   readonly oto_point_amount: number;
@@ -54,37 +54,37 @@ export interface OrderAmounts {
   readonly lines: readonly LineAmounts[];
 }
 
-/** How amounts to pay are rounded (`settings_price`). */
+/** Rounding of amounts to pay (`settings_price`). */
 export interface AmountRounding {
-  /** Cents of which an amount is a multiple. */
+  /** Amounts are rounded to multiples of this, in cents. */
   readonly step: number;
   readonly direction: 'nearest' | 'down' | 'up';
 }
 
-/** What is asked of an order's amounts. */
+/** The input for an order's amounts. */
 export interface AskedAmounts {
   readonly lines: readonly PricedLine[];
   readonly taken_off: readonly TakenOff[];
   readonly shipping_fee: number;
-  /** What coupons take off the fee; at most that. */
+  /** The coupons' discount on the fee; at most the fee. */
   readonly shipping_discount: number;
   readonly rounding: AmountRounding;
-  /** Cents that points pay, at most what there is to pay. */
+  /** The amount paid by points in cents, at most the amount to pay. */
   readonly k_coin_amount: number;
   readonly oto_point_amount: number;
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The multiple of `step` that an amount is rounded to; half a step goes up. */
+/** Rounds an amount to a multiple of `step`; half a step goes up. */
 export function roundedAmount(cents: number, { step, direction }: AmountRounding): number {
   const addend = { nearest: Math.floor(step / 2), down: 0, up: step - 1 }[direction];
   return Math.floor((cents + addend) / step) * step;
 }
 
 /**
- * What lines cost after coupons have taken off what they do, each from what those before left of its lines.
- * @throws RangeError if a coupon takes off more than its lines cost, which is a bug of the caller
+ * The price of lines after coupons, which are applied one after another to the remaining amounts of their lines.
+ * @throws RangeError if a discount exceeds the price of its lines (a bug of the caller)
  */
 export function linesAfter(amounts: readonly number[], taken_off: readonly TakenOff[]): readonly number[] {
   const left = [...amounts];
@@ -98,7 +98,7 @@ export function linesAfter(amounts: readonly number[], taken_off: readonly Taken
   return left;
 }
 
-/** What there is to pay in money and points, rounded. */
+/** The amount to pay in money and points, rounded. */
 export function payable({ lines, taken_off, shipping_fee, shipping_discount, rounding }: AskedAmounts): number {
   const left = linesAfter(lines.map(lineAmount), taken_off);
   return roundedAmount(sumOf(left) + shipping_fee - shipping_discount, rounding);
@@ -107,9 +107,9 @@ export function payable({ lines, taken_off, shipping_fee, shipping_discount, rou
 const lineAmount = ({ price, quantity }: PricedLine) => price * quantity;
 
 /**
- * The amounts of an order. What rounding adds or takes off belongs to no line; what points pay is split among the lines
- * and the fee by what each costs.
- * @throws RangeError if more is paid by points than there is to pay, or more is taken off than something costs
+ * The amounts of an order. Rounding belongs to no line; the payment by points is split among the lines and the fee in
+ * proportion to their prices.
+ * @throws RangeError if points pay more than the amount to pay, or a discount exceeds the price it reduces
  */
 export function orderAmounts(asked: AskedAmounts): OrderAmounts {
   const { lines, taken_off, shipping_fee, shipping_discount, rounding, k_coin_amount, oto_point_amount } = asked;
@@ -124,7 +124,7 @@ export function orderAmounts(asked: AskedAmounts): OrderAmounts {
   const original = sumOf(
     lines.map(({ price, original_price, quantity }) => Math.max(price, original_price ?? 0) * quantity),
   );
-  // Rounded up, points may pay a little more than the lines and the fee cost.
+  // After rounding up, points may pay slightly more than the price of the lines and the fee.
   const byPoints = splitAmount(Math.min(points, exact), [...left, fee]);
   return {
     original_price: original,
@@ -144,7 +144,7 @@ export function orderAmounts(asked: AskedAmounts): OrderAmounts {
   };
 }
 
-/** The amounts of a whole order as it stores and answers them: `12.50`. */
+/** The amounts of an order, as stored and in answers: `12.50`. */
 export function amountsAsMoney(amounts: OrderAmounts) {
   return {
     original_price: moneyOf(amounts.original_price),
@@ -159,7 +159,7 @@ export function amountsAsMoney(amounts: OrderAmounts) {
   };
 }
 
-/** A line's part of the amounts as it is stored; nothing of a line that there isn't. */
+/** A line's share of the amounts, as stored; zeros for a missing line. */
 export function lineAsMoney({ lines }: OrderAmounts, place: number) {
   const { amount = 0, discount = 0, paid_by_points = 0, total = 0 } = lines[place] ?? {};
   return {
@@ -170,10 +170,10 @@ export function lineAsMoney({ lines }: OrderAmounts, place: number) {
   };
 }
 
-/** Dollars that a point is worth, as the settings say them: `0.0100`. */
+/** Decimal places of a point's worth in dollars, as in the settings: `0.0100`. */
 const worthPlaces = 4;
 
-/** How many of the units of worth a cent has. */
+/** Number of units of worth per cent. */
 const unitsOfCent = 10n ** BigInt(worthPlaces - 2);
 
 function unitsIn(worth: string): bigint {
@@ -181,12 +181,12 @@ function unitsIn(worth: string): bigint {
   return BigInt(whole + part.slice(0, worthPlaces).padEnd(worthPlaces, '0'));
 }
 
-/** What so many points pay, in cents, rounded down. */
+/** The amount that points pay, in cents, rounded down. */
 export function worthOf(points: number, worth: string): number {
   return Number((BigInt(points) * unitsIn(worth)) / unitsOfCent);
 }
 
-/** The fewest points that pay so many cents, so that none is taken whose worth is rounded away; none for nothing. */
+/** The smallest number of points that pays this amount, so that rounding wastes no point; 0 for no amount. */
 export function pointsFor(cents: number, worth: string): number {
   const units = unitsIn(worth);
   return units === 0n ? 0 : Number((BigInt(cents) * unitsOfCent + units - 1n) / units);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 
-/** Fields of which an entry tells what they were and became: states, money, and where a parcel is found. */
+/** Fields whose old and new values an entry shows: states, money, and tracking of parcels. */
 export const toldFields: readonly string[] = [
   'status',
   'paid_amount',
@@ -13,7 +13,7 @@ export const toldFields: readonly string[] = [
 
 const told = z.object({ before: z.string().nullable(), after: z.string().nullable() });
 
-/** What happened with an order: entries of the histories of the order, its sub-orders, its returns and its mails. */
+/** An event of an order: an entry in the history of the order, its sub-orders, its returns or its mails. */
 const courseEntry = z.object({
   id: z.int(),
   at: z.string(),
@@ -32,7 +32,7 @@ const courseEntry = z.object({
 });
 export type CourseEntry = z.infer<typeof courseEntry>;
 
-/** The answer of `GET order/{id}/course`: the last first. */
+/** The answer of `GET order/{id}/course`: the latest first. */
 export const courseAnswer = z.object({
   data: z.array(courseEntry).readonly(),
   meta: z.object({ next: z.int().optional().describe('Where the next page begins: `after`') }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import type { deliveryExtras } from './order-fields.ts';
 
-/** What is printed of orders: packing slips and order sheets (SPEC §2, Orders). */
+/** Printed documents of orders: packing slips and order sheets (SPEC §2, Orders). */
 
-/** Fields that make a delivery harder. */
+/** Fields about obstacles to a delivery. */
 export const printedExtras = [
   'pass_through_stair',
   'removal_of_handrail',
@@ -15,7 +15,7 @@ export const printedExtras = [
 const named = z.object({ zh_HK: z.string(), en_US: z.string() });
 const money = z.string();
 
-/** Who the shop is, on top of its documents. */
+/** The shop's data at the top of its documents. */
 const letterhead = z.object({
   name: named,
   address: named,
@@ -82,10 +82,10 @@ const printed = z.object({
   amounts,
   parts: z.array(part).readonly(),
 });
-/** An order with its sub-orders; of a call about sub-orders, with those that were asked for. */
+/** An order with its sub-orders; in a call about sub-orders, only the requested ones. */
 export type PrintedOrder = z.infer<typeof printed>;
 
-/** The answer of both calls, in the order of the ids; without those that are gone. */
+/** The answer of both calls, in the order of the ids; omits missing records. */
 export const documentsAnswer = z.object({
   data: z.object({ shop: letterhead, orders: z.array(printed).readonly() }),
 });

@@ -2,7 +2,7 @@ import { deliveryTypes } from '../choices.ts';
 import { atField } from '../eligibility/at-field.ts';
 import type { Fields } from '../kinds/index.ts';
 
-/** Fields that orders, sub-orders and their rows share; what they hold is copied when the order is placed. */
+/** Fields that orders, sub-orders and their rows share; their values are copied when the order is placed. */
 
 /** Where an order goes: the parts of an address form (`resources/delivery/address-form.ts`). */
 export const addressFields = {
@@ -27,7 +27,7 @@ export const addressFields = {
   },
 } as const satisfies Fields;
 
-/** What makes a delivery harder. */
+/** Obstacles to a delivery. */
 export const deliveryExtras = {
   pass_through_stair: { kind: 'boolean', label: ['Stairs to pass', '需行樓梯', '需走楼梯'] },
   removal_of_handrail: { kind: 'boolean', label: ['Handrail to remove', '需拆扶手', '需拆扶手'] },
@@ -43,7 +43,7 @@ export const trackingFields = {
 
 const money = { kind: 'money', readOnly: true, minValue: '0' } as const;
 
-/** Whose program placed an order. */
+/** The merchant or storefront whose program placed an order. */
 export const placedByFields = {
   placed_by: {
     kind: 'text',
@@ -99,7 +99,7 @@ export const orderItemFields = {
   discount: { ...money, label: ['Coupons', '優惠券', '优惠券'], required: true },
   paid_by_points: { ...money, label: ['Paid by points', '積分支付', '积分支付'], required: true },
   total: { ...money, label: ['To pay', '應付', '应付'], required: true },
-  // As they left, or were laid ready: what came back before isn't among them, what a return left with the customer is.
+  // As shipped, or laid ready: without pieces returned earlier, but with pieces that a return left with the customer.
   sent_qty: {
     kind: 'integer',
     label: ['Sent', '已寄出', '已寄出'],
@@ -116,7 +116,7 @@ export const orderItemFields = {
     default: 0,
     minValue: 0,
   },
-  // Of those returned. They are sent as those that nobody returned are.
+  // Returned pieces that the customer keeps. They are sent like pieces that nobody returned.
   kept_qty: {
     kind: 'integer',
     label: ['Returned, left with the customer', '已退但留給客戶', '已退但留给客户'],
@@ -135,7 +135,7 @@ export const orderCouponFields = {
   discount: { ...money, label: ['Discount', '折扣', '折扣'], required: true },
 } as const satisfies Fields;
 
-/** Money that came in. */
+/** A received payment. */
 export const paymentFields = {
   paid_at: { kind: 'dateTime', label: ['Paid', '付款時間', '付款时间'], required: true },
   method: { kind: 'text', label: ['Method', '方式', '方式'], required: true, maxLength: 60 },
@@ -150,7 +150,7 @@ export const refundMethods = [
   { value: 'cash', label: ['Cash', '現金', '现金'] },
 ] as const;
 
-/** Money that went back. */
+/** A refund. */
 export const refundFields = {
   refunded_at: { kind: 'dateTime', label: ['Refunded', '退款時間', '退款时间'], required: true },
   refund_method: {
@@ -163,7 +163,7 @@ export const refundFields = {
   remarks: { kind: 'text', label: ['Remarks', '備註', '备注'], personal: true, maxLength: 500 },
 } as const satisfies Fields;
 
-/** How money goes back, and why. */
+/** The way and the reason of a refund. */
 const refunding = {
   refund_method: {
     kind: 'select',
@@ -175,13 +175,13 @@ const refunding = {
   reason: { kind: 'text', label: ['Reason', '原因', '原因'], required: true, maxLength: 500 },
 } as const satisfies Fields;
 
-/** What is asked of an order that is cancelled. */
+/** The form of a cancellation. */
 export const cancelForm = {
   reason: refunding.reason,
   refund_method: refunding.refund_method,
 } as const satisfies Fields;
 
-/** Money that someone types in. */
+/** An amount typed in by a user. */
 export const enteredAmount = {
   kind: 'money',
   label: ['Amount', '金額', '金额'],
@@ -189,10 +189,10 @@ export const enteredAmount = {
   minValue: '0.01',
 } as const;
 
-/** What is asked of a refund without a return. */
+/** The form of a refund without a return. */
 export const refundForm = { amount: enteredAmount, ...refunding } as const satisfies Fields;
 
-/** What is asked of a payment of what is left to pay. */
+/** The form of a payment for the remaining amount. */
 export const payForm = {
   method: paymentFields.method,
   reference: {
@@ -208,7 +208,7 @@ export const payForm = {
 
 const points = { kind: 'integer', readOnly: true, minValue: 0 } as const;
 
-/** What an order costs and earns (docs/decisions/0102-what-an-order-costs.md). */
+/** The amounts of an order, and the points that it earns (docs/decisions/0102-what-an-order-costs.md). */
 export const orderAmountFields = {
   original_price: { ...money, label: ['At original prices', '原價合計', '原价合计'], required: true },
   discount_price: { ...money, label: ['Reductions', '減價', '减价'], required: true },

@@ -1,8 +1,8 @@
 import type { Section } from '../define.ts';
 
 /**
- * Sections of an order's form. What was bought, what it cost and what happened is drawn by panels of the portal; what
- * staff change of an order comes below.
+ * Sections of an order's form. Panels of the portal show its items, amounts and events; the fields that staff can
+ * change come below.
  */
 export const orderForm = [
   { section: 'items', label: ['Items', '貨品', '商品'], fields: [] },

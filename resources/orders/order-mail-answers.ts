@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// A page that reads this may load no form: parsing without `eval` is set up there.
+// A page may import this module but no form code, so parsing without `eval` is set up here, too.
 import '../kinds/zod.ts';
 import { letters } from '../marketing/message-answers.ts';
 import { contentLocales } from '../messages/languages.ts';
@@ -7,7 +7,7 @@ import { orderMailUses } from './order-mails.ts';
 
 const use = z.enum(orderMailUses);
 
-/** The answer of `GET order/{id}/order_detail_email`: the mail as it would leave now. */
+/** The answer of `GET order/{id}/order_detail_email`: the mail as it would be sent now. */
 export const orderMailAnswer = z.object({
   data: z.object({
     uses: z.array(use).readonly().describe('Those that fit the order’s state, the most telling first'),
@@ -19,7 +19,7 @@ export const orderMailAnswer = z.object({
 });
 export type OrderMail = z.infer<typeof orderMailAnswer>['data'];
 
-/** The answer of `GET order/{id}/mails`: what the customer was sent about the order, the last first. */
+/** The answer of `GET order/{id}/mails`: mails to the customer about the order, the latest first. */
 export const orderMailsAnswer = z.object({
   data: z.array(
     z.object({

@@ -1,24 +1,24 @@
 import type { Fields } from '../kinds/index.ts';
 import { mailUses } from '../marketing/mail-uses.ts';
 
-/** Mails about orders: which there are, which fits when, and what is asked before one is sent. */
+/** Mails about orders: their uses, which of them fits when, and the form for sending one. */
 
 /** Uses of templates that are about an order. */
 export const orderMailUses = ['order_shipped', 'order_ready', 'order_paid', 'order_goods', 'order_cancelled'] as const;
 export type OrderMailUse = (typeof orderMailUses)[number];
 
-/** States of sub-orders of which a mail tells. */
+/** States of sub-orders that trigger a mail. */
 export const toldStates = { order_shipped: 'shipped', order_ready: 'ready_for_collection' } as const;
 
 interface MailedOrder {
   readonly status: string;
   /** States of its sub-orders. */
   readonly subOrders: readonly string[];
-  /** Whether it was given codes. */
+  /** Whether codes were assigned to it. */
   readonly hasCodes: boolean;
 }
 
-/** The mails that fit an order by its state and those of its sub-orders, the most telling first; none while it isn't paid. */
+/** The mails that fit an order's state and those of its sub-orders, the most specific first; empty before payment. */
 export function fittingMails({ status, subOrders, hasCodes }: MailedOrder): readonly OrderMailUse[] {
   if (status === 'cancelled') return ['order_cancelled'];
   if (status !== 'paid' && status !== 'processing' && status !== 'completed') return [];
@@ -29,7 +29,7 @@ export function fittingMails({ status, subOrders, hasCodes }: MailedOrder): read
   });
 }
 
-/** Whom an order's details go to, and as which mail. */
+/** The recipient of an order's details, and the use of the mail. */
 export const mailForm = {
   to: {
     kind: 'email',

@@ -2,13 +2,13 @@ import { digitsOf } from '../kinds/money/digits.ts';
 import type { OrderQuote, QuotedLine } from './quote-order.ts';
 import { partOf } from './return-amounts.ts';
 
-/** Who sends an item of an order, and how. */
+/** The sender and the delivery type of an item. */
 export interface SentBy {
   readonly merchant: number | null;
   readonly delivery_type: string | null;
 }
 
-/** Whether an item is sent with a sub-order: one merchant sends all that goes one way as one. */
+/** Whether an item belongs to a sub-order: items with the same merchant and delivery type are sent together. */
 export const isPartOf = (item: SentBy, part: SentBy): boolean =>
   item.merchant === part.merchant && item.delivery_type === part.delivery_type;
 
@@ -18,17 +18,19 @@ interface CountedItem {
   readonly kept_qty: number | null;
 }
 
-/** How many pieces of an item the customer is to get: all but those that came back and that the return didn't leave there. */
+/** Number of pieces of an item to send: all except returned ones, unless the return leaves them with the customer. */
 export const piecesToSend = ({ qty, returned_qty, kept_qty }: CountedItem): number =>
   (qty ?? 0) - (returned_qty ?? 0) + (kept_qty ?? 0);
 
-/** What one merchant sends of an order in one way: what becomes a sub-order. Amounts are whole cents. */
+/**
+ * The lines of an order with the same merchant and delivery type, which become a sub-order. Amounts are whole cents.
+ */
 export interface OrderPart {
   readonly merchant: number | null;
   readonly delivery_type: string;
-  /** The fee of its delivery type, which the first part of that type carries. */
+  /** The fee of its delivery type; only the first part of that type has it. */
   readonly shipping_fee: number;
-  /** What its merchant gets: its lines after coupons; nothing where the shop sells itself. */
+  /** The amount owed to its merchant: its lines after coupons; 0 where the shop itself sells. */
   readonly settlement_amount: number;
 }
 
@@ -56,7 +58,7 @@ export function orderParts(
   return [...parts.values()];
 }
 
-/** Of a line of an order, what its merchant's share is counted by. */
+/** The values of an order's line that determine its merchant's share. */
 export interface SettledItem {
   readonly amount: string | null;
   readonly discount: string | null;
@@ -64,7 +66,7 @@ export interface SettledItem {
   readonly returned_qty: number | null;
 }
 
-/** Cents that merchants are owed for items: after coupons, before points, for the pieces that didn't come back. */
+/** The amount owed to merchants for items, in cents: after coupons, before points, without returned pieces. */
 export function owedFor(items: readonly SettledItem[]): number {
   return items.reduce((sum, { amount, discount, qty, returned_qty }) => {
     const cents = digitsOf(amount ?? '0.00') - digitsOf(discount ?? '0.00');

@@ -1,9 +1,9 @@
 /**
- * States of orders and of their sub-orders (SPEC §4 leaves them open; docs/decisions/0103-order-states.md). What follows
- * from what is stated here, once: screens, API, stock, points and mails read it.
+ * States of orders and of their sub-orders (SPEC §4 leaves them open; docs/decisions/0103-order-states.md). The only
+ * definition of their consequences, used by screens, API, stock, points and mails.
  */
 
-/** States in which a sub-order isn't over. */
+/** States of an unfinished sub-order. */
 export const openSubOrderStates = [
   'unpaid',
   'pending',
@@ -16,34 +16,36 @@ export const openSubOrderStates = [
 /** States in which a sub-order has reached the customer. */
 export const doneSubOrderStates = ['delivered', 'collected'] as const;
 
-/** States of an order that was paid and stands. */
+/** States of an order that was paid and not cancelled. */
 export const standingStates = ['paid', 'processing', 'completed'] as const;
 
-/** States of a return that isn't over: what it asks for is not there for another. */
+/** States of an unfinished return: its pieces aren't available for another one. */
 export const openReturnStates = ['requested', 'approved', 'received'] as const;
 
 const isOneOf = (states: readonly string[], state: string) => states.includes(state);
 
-/** Whether a sub-order came to nothing. */
+/** Whether a sub-order failed or was cancelled. */
 export const isLost = (state: string): boolean => isOneOf(['failed', 'cancelled'], state);
 
-/** Whether what a sub-order holds can still be taken out of it without anything having been sent. */
+/** Whether items can still be removed from a sub-order before anything is sent. */
 export const isUnsent = (state: string): boolean => isOneOf(['unpaid', 'pending', 'accepted', 'packed'], state);
 
-/** States in which what a sub-order holds has left: it is on its way, there, waits to be fetched, or came back undelivered. */
+/** States after the goods have left: on their way, delivered, waiting for collection, or returned undelivered. */
 export const sentStates = ['shipped', 'ready_for_collection', 'failed', ...doneSubOrderStates] as const;
 export const isSent = (state: string): boolean => isOneOf(sentStates, state);
 
-/** Whether an order was paid and stands: something of it can come back, and its pieces are given codes. */
+/** Whether an order was paid and not cancelled: its pieces can be returned, and get codes. */
 export const isStanding = (state: string): boolean => isOneOf(standingStates, state);
 
-/** What is left of an order: nothing, only what returns left with the customer, or something that didn't come back. */
+/**
+ * What remains of an order: nothing, only pieces that returns left with the customer, or pieces that weren't returned.
+ */
 export type LeftOfOrder = 'nothing' | 'kept' | 'some';
 
 /**
- * The state of a paid order by those of its sub-orders: `paid` until the first is accepted, `completed` once all are over
- * and one reached the customer. Where none did, `cancelled` once every piece has come back, or `completed` where returns left
- * some with the customer; until then what was paid for it has to go back.
+ * The state of a paid order, derived from its sub-orders: `paid` until the first is accepted, `completed` once all have
+ * ended and one reached the customer. If none did: `cancelled` once every piece was returned, or `completed` if returns
+ * left some with the customer; until then `processing`, since the payment for its pieces has to be refunded.
  */
 export function stateBySubOrders(
   states: readonly string[],
@@ -56,7 +58,7 @@ export function stateBySubOrders(
   return states.every((state) => state === 'pending' || state === 'cancelled') ? 'paid' : 'processing';
 }
 
-/** Cents that are still to be paid for an order; nothing once it was paid, or is over. */
+/** The amount still to be paid for an order, in cents; 0 once it was paid, or has ended. */
 export const stillDue = ({ status, total, paid, refunded }: Due): number =>
   status === 'pending_payment' ? Math.max(0, total - paid + refunded) : 0;
 
@@ -67,13 +69,14 @@ interface Due {
   readonly refunded: number;
 }
 
-/** Whether an order came to nothing: what comes in for it now was paid in vain. */
+/** Whether an order was cancelled or has expired: payments received now have to be refunded. */
 export const isOver = (state: string): boolean => isOneOf(['cancelled', 'expired'], state);
 
 /**
- * What an order costs by now, in cents: its total less what returns gave back. What rounding added belongs to no piece, and
- * isn't owed once none is left. What a return gave back less than its pieces were paid for, staff chose to keep.
- * @param nothingLeft whether every piece has come back, and the customer keeps none of them
+ * The present price of an order, in cents: its total less the value of returns. The rounding belongs to no piece, and
+ * isn't owed once none is left. If a return refunded less than its pieces were paid for, staff chose to keep the
+ * difference.
+ * @param nothingLeft whether every piece was returned, and the customer keeps none of them
  */
 export function costByNow({
   total,
@@ -90,8 +93,8 @@ export function costByNow({
 }
 
 /**
- * What an order's payments and refunds make of it, in cents. Money that the shop holds beyond what the order costs by now
- * stands out until it has gone back; once it has, the order is paid.
+ * The payment state of an order, from its payments and refunds in cents. Money beyond the present price must be
+ * refunded; once it is, the order is paid.
  */
 export function paymentState({
   total,

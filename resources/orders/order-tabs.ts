@@ -6,24 +6,27 @@ import { order } from './order.ts';
 import { order_return } from './order_return.ts';
 import { sub_order } from './sub_order.ts';
 
-/** Records that wait for staff: a list with the filter that finds exactly them. */
+/** Records that wait for staff: a list with a filter that finds exactly these records. */
 export interface WorkQueue {
   readonly name: string;
   readonly of: Resource;
   readonly label: Label;
   readonly filter: QueueFilter;
-  /** Its own order, where that of the list is another: what has waited longest first, or what comes soonest. */
+  /** Its own sort order, if it differs from the list's: the longest waiting first, or the nearest date first. */
   readonly sort?: string;
-  /** Shown only while it finds something, or is looked at: nothing waits there in a good week. */
+  /** Shown only while it has records, or is open: usually it is empty. */
   readonly onlyIfAny?: true;
 }
 
-/** By field: one of these values, none, or a span. */
+/** By field: one of these values, empty, or a range. */
 export type QueueFilter = Readonly<
   Record<string, readonly string[] | { readonly null: true } | { readonly gte: string; readonly lte?: string }>
 >;
 
-/** What waits, in the order in which an order passes it. What is packed and sent are sub-orders, so that most are of them. */
+/**
+ * Queues in the order in which an order passes them. Packing and sending concern sub-orders, so most queues contain
+ * these.
+ */
 const waiting: readonly WorkQueue[] = [
   {
     name: 'to_pay',
@@ -39,7 +42,7 @@ const waiting: readonly WorkQueue[] = [
     onlyIfAny: true,
   },
   {
-    // Paid after it was cancelled or had expired, or more than went back as it ended.
+    // Paid after it was cancelled or had expired, or with more money than was refunded when it ended.
     name: 'paid_in_vain',
     of: order,
     label: ['Over, but paid', '已完結但有付款', '已完结但有付款'],
@@ -105,11 +108,14 @@ const waiting: readonly WorkQueue[] = [
   },
 ];
 
-/** The tabs above the lists of orders, sub-orders and returns. Lists begin with the newest; what waits, with the oldest. */
+/**
+ * The tabs above the lists of orders, sub-orders and returns. Lists start with the newest records; queues with the
+ * oldest.
+ */
 export const orderTabs: readonly WorkQueue[] = [
   { name: 'all', of: order, label: ['All orders', '所有訂單', '所有订单'], filter: {} },
   ...waiting.map((queue) => ({ ...queue, sort: queue.of.list.sort.replace(/^-/u, '') })),
 ];
 
-/** The order in which a queue is shown until somebody sorts it otherwise. */
+/** The initial sort order of a queue. */
 export const queueSort = ({ of, sort = of.list.sort }: WorkQueue): string => sort;

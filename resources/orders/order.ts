@@ -20,8 +20,8 @@ import { usualOrderColumns } from './usual-columns.ts';
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
 /**
- * What a customer bought (SPEC §3): everything is copied when it is placed, and no later change of a product, a price or an
- * address changes it. Placed from outside only (`POST open/order`); staff edit where it goes and what they note.
+ * A customer's order (SPEC §3): all data is copied when it is placed, so later changes of a product, a price or an
+ * address don't affect it. Placed only from outside (`POST open/order`); staff edit its destination and their notes.
  */
 export const order = defineResource({
   name: 'order',
@@ -214,7 +214,7 @@ export const order = defineResource({
         form: payForm,
       },
       process: {
-        // From completed where a parcel that had failed is sent again.
+        // From completed if a failed parcel is sent again.
         from: ['paid', 'completed'],
         to: 'processing',
         label: ['Process', '處理', '处理'],

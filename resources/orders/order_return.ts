@@ -3,7 +3,7 @@ import { refundMethods } from './order-fields.ts';
 
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
-/** Goods of an order that come back, and what the customer gets for them (SPEC §3). */
+/** A return of an order's goods, with the customer's refund (SPEC §3). */
 export const order_return = defineResource({
   name: 'order_return',
   label: ['Order return', '退貨', '退货'],
@@ -135,7 +135,7 @@ export const order_return = defineResource({
       approve: { from: ['requested'], to: 'approved', label: ['Approve', '批准', '批准'], icon: 'start', bulk: true },
       receive: { from: ['approved'], to: 'received', label: ['Receive', '收貨', '收货'], bulk: true },
       refund: {
-        // Without goods to come back, as of what never arrived, nothing is received.
+        // Without goods to be returned, such as goods that never arrived, nothing is received.
         from: ['approved', 'received'],
         to: 'refunded',
         label: ['Refund', '退款', '退款'],
@@ -148,7 +148,7 @@ export const order_return = defineResource({
         bulk: true,
       },
       refund_at_once: {
-        // Made by the cancelling of a sub-order: nothing was sent that could come back.
+        // Created by the cancellation of a sub-order: nothing was sent that could be returned.
         from: ['requested'],
         to: 'refunded',
         label: ['Refund at once', '即時退款', '立即退款'],

@@ -1,6 +1,6 @@
 /**
- * What an order would cost, of what was read for it: prices, coupons, fees and points in the order of 0102. The quote, the
- * order that is placed and whoever tries a cart ask here. Amounts are whole cents, weights whole grams.
+ * Calculates the price of an order from the data read for it: prices, coupons, fees and points in the order of 0102.
+ * Used by quotes, placed orders, and tests of a cart. Amounts are whole cents, weights whole grams.
  */
 import type { Cart } from '../delivery/shipping-fees.ts';
 import {
@@ -19,44 +19,44 @@ import {
   type PricedLine,
 } from './order-amounts.ts';
 
-/** A line of a cart, as it was read. */
+/** A line of a cart, as read from the database. */
 export interface QuotedLine extends PricedLine {
   readonly merchant: number | null;
   readonly delivery_type: string;
-  /** Grams of a piece. */
+  /** Grams per piece. */
   readonly weight: number;
   readonly product_groups: readonly number[];
-  /** With those above them. */
+  /** Includes their ancestors. */
   readonly product_categories: readonly number[];
 }
 
-/** What a coupon asks about besides the cart. */
+/** The input of a coupon test without the cart. */
 export type QuotedCoupon = Omit<CouponCase, 'cart'>;
 
-/** What sending the lines of one delivery type costs; `undefined`: no fee fits. */
+/** The shipping fee for the lines of one delivery type; `undefined`: no fee fits. */
 export interface QuotedDelivery {
   readonly delivery_type: string;
-  /** Places of its lines. */
+  /** Indexes of its lines. */
   readonly lines: readonly number[];
   readonly fee: number | undefined;
 }
 
-/** What became of a coupon, and of which cart. */
+/** The result of a coupon, and the cart it was tested with. */
 export interface TriedCoupon extends CouponOutcome {
   readonly cart: CouponCart;
 }
 
 export interface AskedQuote {
   readonly lines: readonly QuotedLine[];
-  /** In the order in which they count. */
+  /** In the order in which they apply. */
   readonly coupons: readonly QuotedCoupon[];
   readonly storefront?: number | undefined;
   readonly region?: number | undefined;
   readonly district?: number | undefined;
-  /** The fee of a cart; `undefined` where none fits. */
+  /** The fee of a cart; `undefined` if none fits. */
   readonly feeOf: (cart: Cart) => number | undefined;
   readonly rounding: AmountRounding;
-  /** Cents that the points are worth that the customer would use. */
+  /** Value in cents of the points that the customer wants to use. */
   readonly k_coin_worth: number;
   readonly oto_point_worth: number;
 }
@@ -64,15 +64,15 @@ export interface AskedQuote {
 export interface OrderQuote {
   readonly amounts: OrderAmounts;
   readonly deliveries: readonly QuotedDelivery[];
-  /** Of each coupon, in the order asked, with the cart that it was tried with. */
+  /** The results of all coupons, in the given order, each with the cart it was tested with. */
   readonly coupons: readonly TriedCoupon[];
-  /** Whether the points are worth more than there is to pay; they then pay only that. */
+  /** Whether the points are worth more than the amount to pay; they then pay only that. */
   readonly hasTooManyPoints: boolean;
 }
 
 const takesOffFee = ({ coupon }: QuotedCoupon) => coupon.type === 'free_shipping';
 
-/** Quotes an order. What can't be used takes nothing off, and where no fee fits, none is counted: both are told. */
+/** Quotes an order. Unusable coupons give no discount, and a missing fee counts as 0; the quote reports both. */
 export function quoteOrder(asked: AskedQuote): OrderQuote {
   const { lines, coupons, storefront, rounding } = asked;
   const amounts = lines.map(({ price, quantity }) => price * quantity);
@@ -115,7 +115,7 @@ export function quoteOrder(asked: AskedQuote): OrderQuote {
   };
 }
 
-/** The lines of a delivery type, as shipping fees ask about them. */
+/** The lines of a delivery type, as the cart for shipping fees. */
 function cartOf(
   { lines, region, district }: AskedQuote,
   delivery_method: string,

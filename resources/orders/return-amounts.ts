@@ -1,34 +1,34 @@
 import { shareOf } from '../kinds/money/share.ts';
 
 /**
- * What pieces that come back are worth (SPEC §3, Order return): of a line, so much of each amount as the pieces are of all.
- * Counted from the first piece on, so that returns one by one give exactly what one return of all would.
+ * The value of returned pieces (SPEC §3, Order return): the share of each amount of a line in proportion to the pieces.
+ * Counted from the first piece on, so that separate returns give exactly the same as one return of all.
  */
 
-/** A line of an order, in cents, and how many of its pieces came back before. */
+/** A line of an order, in cents, with the number of pieces returned before. */
 export interface ReturnableLine {
   readonly quantity: number;
   readonly returned: number;
-  /** Paid in money. */
+  /** Amount paid in money. */
   readonly total: number;
-  /** Paid by points. */
+  /** Amount paid by points. */
   readonly paid_by_points: number;
 }
 
-/** What the pieces of a line are worth. */
+/** The value of a line's pieces. */
 export interface ReturnWorth {
   readonly total: number;
   readonly paid_by_points: number;
 }
 
-/** The part of an amount that falls to pieces `before` to `before + more` of so many, half a cent up. */
+/** The share of an amount for pieces `before` to `before + more` of `quantity`, half a cent up. */
 export function partOf(amount: number, quantity: number, before: number, more: number): number {
   return shareOf(amount, before + more, quantity) - shareOf(amount, before, quantity);
 }
 
 /**
- * What so many pieces of a line are worth that come back.
- * @throws RangeError if there are not so many left, which is a bug of the caller
+ * The value of returned pieces of a line.
+ * @throws RangeError if there are not enough pieces left (a bug of the caller)
  */
 export function returnWorth(
   { quantity, returned, total, paid_by_points }: ReturnableLine,

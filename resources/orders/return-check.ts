@@ -6,7 +6,7 @@ import { sub_order } from './sub_order.ts';
 
 const { order, items, shipping_amount } = order_return.fields;
 
-/** What a return would do is asked with: `POST order-return/check`. */
+/** The parameters of a return's preview: `POST order-return/check`. */
 export const returnCheckFields = {
   order: { ...order, once: false },
   order_return: {

@@ -2,21 +2,24 @@ import { deliveryTypes } from '../choices.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 import type { Fields } from '../kinds/index.ts';
 
-/** What an item may belong to; an order says which of it one of its items lacks, so that these orders are found, too. */
+/**
+ * Properties that an item may lack; an order stores which of them one of its items lacks, so that these orders can be
+ * found.
+ */
 export const itemBelongings = [
   { value: 'merchant', label: ['Merchant', '商戶', '商户'] },
   { value: 'category', label: ['Category', '分類', '分类'] },
   { value: 'campaign', label: ['Brand campaign', '品牌活動', '品牌活动'] },
 ] as const satisfies readonly Choice[];
 
-/** Who an order is from, as it was when it was paid. */
+/** The kind of an order's customer at the time of payment. */
 export const customerKinds = [
   { value: 'new', label: ['New customer', '新顧客', '新顾客'] },
   { value: 'returning', label: ['Returning customer', '舊顧客', '老顾客'] },
   { value: 'guest', label: ['Guest', '訪客', '访客'] },
 ] as const satisfies readonly Choice[];
 
-/** What the sales analysis asks of an order, by which the list of orders is filtered, too. */
+/** Data of an order that the sales analysis uses; the list of orders can be filtered by it. */
 export const soldAsFields = {
   customer_kind: {
     kind: 'select',
@@ -51,7 +54,7 @@ export const soldAsFields = {
   },
 } as const satisfies Fields;
 
-/** What products belonged to when they were sold, copied into an item of an order. */
+/** The categories and campaigns of a product at the time of sale, copied into an item of an order. */
 export const soldInFields = {
   product_categories: {
     kind: 'reference',
@@ -75,7 +78,7 @@ interface SoldItem {
   readonly brand_campaigns?: readonly number[] | undefined;
 }
 
-/** What an order says of its items. */
+/** Derives an order's data from its items. */
 export function soldAs(items: readonly SoldItem[]) {
   const lacks = {
     merchant: items.some(({ merchant }) => (merchant ?? null) === null),

@@ -1,10 +1,10 @@
 import { shareOf } from '../kinds/money/share.ts';
 
 /**
- * Splits an amount among lines by what each costs: each part is rounded to the nearest cent, half a cent up; what is then
- * left over or too much goes to the largest line, as far as that can bear it, then to the next. No part is below zero or
- * above its line, and the parts add up to the whole. Amounts are whole cents.
- * @throws RangeError if the lines can't bear the amount, which is a bug of the caller
+ * Splits an amount among lines in proportion to their prices: each share is rounded to the nearest cent, half a cent
+ * up. A remaining difference goes to the largest line, as far as its price allows, then to the next. No share is below
+ * zero or above its line, and the shares add up to the whole. Amounts are whole cents.
+ * @throws RangeError if the lines' prices are too small for the amount (a bug of the caller)
  */
 export function splitAmount(amount: number, lines: readonly number[]): readonly number[] {
   const sum = lines.reduce((all, line) => all + line, 0);

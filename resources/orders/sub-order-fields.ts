@@ -3,7 +3,7 @@ import { addressFields, orderItemFields } from './order-fields.ts';
 
 const ofOrder = { readOnly: true, held: { by: 'order' } } as const;
 
-/** What packers read of the order: who gets the sub-order, where, when, and what is in it. */
+/** Data of the order that packers need: who gets the sub-order, where, when, and what is in it. */
 export const heldOfOrder = {
   recipient: {
     ...addressFields.recipient,

@@ -13,13 +13,13 @@ const sold = [
   'settlement_amount',
   'created_at',
 ] as const;
-/** Who, where and what, as it is packed. */
+/** Columns for packing: who, where and what. */
 const sent = (own: 'merchant' | 'delivery_type', near: 'district' | 'pickup_point') =>
   ['sub_order_no', own, 'recipient', 'tel', 'address', near, 'items', 'status', 'tracking_no'] as const;
 
 const sentBy = (...ways: readonly string[]) => [{ path: 'delivery_type', operator: 'in', value: ways }] as const;
 
-/** Sub-orders as those see them who sell or send them (SPEC §2). */
+/** Views of sub-orders for those who sell or send them (SPEC §2). */
 export const subOrderViews = [
   viewOf(sub_order, {
     name: 'merchant_sales_order',

@@ -9,8 +9,8 @@ import { usualPartColumns } from './usual-columns.ts';
 const moment = { kind: 'dateTime', readOnly: true } as const;
 
 /**
- * The items of an order that one merchant sends in one way: what is packed, sent and settled as one. Its items and where it
- * goes are held by the order: nothing is copied.
+ * The items of an order that one merchant sends by one delivery type: packed, sent and settled together. The order
+ * holds its items and destination: nothing is copied.
  */
 export const sub_order = defineResource({
   name: 'sub_order',
@@ -100,7 +100,7 @@ export const sub_order = defineResource({
       offered: { status: pushableStates, delivery_type: carriedTypes, push_status: unpushedStates },
       bulk: true,
     },
-    // On an order's page, without leaving it for that of the sub-order.
+    // Offered on an order's page, without opening that of the sub-order.
     update_tracking: {
       label: ['Edit tracking', '修改運單', '修改运单'],
       form: trackingFields,
@@ -191,7 +191,7 @@ export const sub_order = defineResource({
         by: 'server',
       },
       make_ready: {
-        // Also once the courier has brought it to the point where it is fetched.
+        // Also after the courier has brought it to the collection point.
         from: ['accepted', 'packed', 'shipped'],
         to: 'ready_for_collection',
         label: ['Ready for collection', '可提取', '可提取'],

@@ -1,4 +1,4 @@
-/** What exported files have until somebody chooses other columns: what an office keeps its books and asks its couriers by. */
+/** Default columns of exported files: the data that an office needs for its books and its couriers. */
 export const usualOrderColumns = [
   'order_no',
   'ordered_at',

@@ -1,7 +1,7 @@
 import '../kinds/zod.ts';
 import { z } from 'zod';
 
-/** The last orders of a version that are told. */
+/** Number of a version's latest orders in the answer. */
 export const lastOrders = 10;
 
 const count = z.int().min(0);

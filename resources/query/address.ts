@@ -3,18 +3,18 @@ import type { FilterValues } from './filter-values.ts';
 import { possibleFilters } from './list.ts';
 import { sortOf, sortText } from './sort.ts';
 
-/** A page by a cursor of a page beside it, in place of its number. */
+/** A page identified by a cursor of an adjacent page, instead of its number. */
 export interface PageCursor {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   /**
-   * Position of the first row, from 1; negative where counted from the end (-1: the last row). For display only: rows
-   * that come and go meanwhile make it approximate.
+   * Position of the first row, from 1; negative if counted from the end (-1: the last row). For display only: rows
+   * added or removed meanwhile make it approximate.
    */
   readonly from: number;
 }
 
-/** State of a list as the portal's URL holds it. */
+/** State of a list as in the portal's URL. */
 export interface ListAddress {
   readonly filter?: FilterValues | undefined;
   readonly page?: number | undefined;
@@ -33,7 +33,7 @@ export function printAddress({ filter = {}, page, perPage, sort, cursor }: ListA
   return `?${printed.toString()}`;
 }
 
-/** Parses such a URL, without filters that no list can have; `undefined` if they are malformed. */
+/** Parses such a URL; omits filters that no list can have. Returns `undefined` if it is malformed. */
 export function readAddress(search: string): ListAddress | undefined {
   const params = new URLSearchParams(search);
   const number = (name: string) => (params.has(name) ? Number(params.get(name)) : undefined);
@@ -54,8 +54,8 @@ export function readAddress(search: string): ListAddress | undefined {
 }
 
 /**
- * The same URL without filters that no list can have, which react-admin would keep as the list's state. Parameters that it
- * doesn't know stay.
+ * The same URL without filters that no list can have, which react-admin would store as the list's state. Keeps unknown
+ * parameters.
  */
 export function possibleAddress(search: string): string {
   const params = new URLSearchParams(search);
@@ -68,8 +68,8 @@ export function possibleAddress(search: string): string {
 }
 
 /**
- * The cursor among a list's parameters. Page 1 has none: react-admin leads there when filter, sort or page size change,
- * and keeps the parameters that it doesn't know.
+ * The cursor among a list's parameters. Page 1 has none: react-admin goes there when filter, sort or page size change,
+ * and keeps unknown parameters.
  */
 export function cursorIn(parameters: unknown): PageCursor | undefined {
   const { page, after, before, from } = isRecord(parameters) ? parameters : {};

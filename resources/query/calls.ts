@@ -70,8 +70,8 @@ export const pickupSyncRowsParameters = { ...pages(100, 1_000), outcome: oneOf('
 export const bulkRunsParameters = pages(25, 200);
 
 /**
- * What became of a record in a bulk run, or will: `left` are records that an undo left as they are, `gone` those that
- * were deleted.
+ * The outcome of a record in a bulk run, planned or final: `left` are records that an undo didn't change, `gone`
+ * deleted ones.
  */
 export const bulkOutcomes = [
   'waiting',
@@ -87,7 +87,7 @@ export const bulkOutcomes = [
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** Outcomes of rows that can be tried again: what was in the way may be gone by now. */
+/** Outcomes of rows that can be retried: the obstacle may be gone by now. */
 export const retriable = ['excluded', 'refused', 'changed'] as const satisfies readonly BulkOutcome[];
 
 /** `GET {path}/bulk/{id}/rows`. */
@@ -106,14 +106,14 @@ export const membersParameters = {
   perPage: integer('per_page', { otherwise: 10, most: 100 }),
 };
 
-/** `GET customer-group/audience`: whom a group with these values would hold. */
+/** `GET customer-group/audience`: the customers of a group with these values. */
 export const audienceParameters = {
   ...membersParameters,
   isPublic: oneOf('public', ['true', 'false']),
   userGroups: ids('user_groups'),
 };
 
-/** Records of a call for documents: whoever prints more asks in parts. */
+/** Maximum number of records per call for documents; callers who print more split their request. */
 export const mostDocuments = 100;
 
 /** `GET order/documents` and `GET sub-order/documents`. */

@@ -7,10 +7,10 @@ import { QueryError } from './parameters.ts';
 import { listParameters, readList } from './read-list.ts';
 import { sortText } from './sort.ts';
 
-/** What a list's address has (`ListAddress`), and what react-admin adds. */
+/** Parameters of a list's address (`ListAddress`), and those that react-admin adds. */
 const names = ['filter', 'page', 'perPage', 'sort', 'order', 'after', 'before', 'from', 'displayedFilters'];
 
-/** The first parameter of a list's address that the list couldn't be asked for; `undefined` if there is none. */
+/** The first parameter of a list's address that is invalid for the list; `undefined` if there is none. */
 export function unreadableIn(resource: Resource, search: string): string | undefined {
   const params = new URLSearchParams(search);
   const [order, field] = [params.get('order') ?? 'ASC', params.get('sort')];
@@ -36,7 +36,7 @@ export function unreadableIn(resource: Resource, search: string): string | undef
   );
 }
 
-/** The first of some columns that the list hasn't; `undefined` if there is none. */
+/** The first of these columns that the list doesn't have; `undefined` if there is none. */
 export function unknownColumn(resource: Resource, columns: readonly string[]): string | undefined {
   return columns.find((name) => !Object.hasOwn(systemFields, name) && fieldAt(resource, name) === undefined);
 }

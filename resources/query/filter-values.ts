@@ -12,8 +12,8 @@ export interface Filter {
 }
 
 /**
- * Filters in react-admin's form, as lists and URLs of the portal have them: per field a bare value (`eq`), a list
- * (`in`) or an object by operator. Fields of a group have dotted paths or are nested.
+ * Filters in react-admin's form, as in lists and URLs of the portal: per field a bare value (`eq`), a list (`in`) or an
+ * object by operator. Fields of a group have dotted paths or are nested.
  */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export function isMany(field: Field): boolean {
   return storage.at === 'join' || (storage.at === 'column' && storage.word === 'text[]');
 }
 
-/** Parses filter values; empty ones are no filters. */
+/** Parses filter values; empty ones are ignored. */
 export function filtersIn(values: FilterValues): readonly Filter[] {
   return Object.entries(values).flatMap(([path, value]) => filtersAt(path, value));
 }
@@ -72,7 +72,7 @@ function filtersAt(path: string, value: unknown): readonly Filter[] {
 /** Prints a filter as pairs of name and text. */
 export function filterPairs(resource: Pick<Resource, 'fields'>, { path, operator, value }: Filter): readonly Pair[] {
   const field = fieldAt(resource, path);
-  // Fields with several values take a list as one text, in which separators inside a value are escaped.
+  // Fields with several values take a list as one text, with escaped separators inside a value.
   const print = (one: unknown) => (field && isMany(field) ? kindOf(field).writeCsv([one].flat()) : String(one));
   return (operator === 'in' ? [value].flat() : [value]).map((one) => [filterName(path, operator), print(one)]);
 }

@@ -8,23 +8,23 @@ import { outerSchema } from '../kinds/outer-schema.ts';
 import { type Filter, filterName, isMany } from './filter-values.ts';
 import { type Parameter, QueryError } from './parameters.ts';
 
-/** Columns that every record has besides its fields, as lists filter them. */
+/** Columns that every record has besides its fields, for list filters. */
 const systemFields: Fields = {
   id: { kind: 'integer', label: ['ID', '編號', '编号'] },
   created_at: { kind: 'dateTime', label: ['Created', '建立時間', '创建时间'] },
   updated_at: { kind: 'dateTime', label: ['Updated', '更新時間', '更新时间'] },
 };
 
-/** A filter as a query parameter. Reading may give two filters: a bare date is a whole day. */
+/** A filter as a query parameter. Parsing may return two filters: a bare date is a whole day. */
 export interface FilterParameter extends Parameter<readonly Filter[]> {
   readonly path: string;
-  /** The fields that it tells of: whoever may not read one of them may not filter by it. */
+  /** The fields that the filter reveals: callers who may not read one of them may not use it. */
   readonly reads: readonly string[];
-  /** `as`: the name as the request spelled it, for error messages. */
+  /** `as`: the name as spelled in the request, for error messages. */
   read(values: readonly string[], as?: string): readonly Filter[];
 }
 
-/** What is known of a list that is filtered: an entity's, or one that is declared like it. */
+/** The properties of a filtered list: an entity's, or one declared like it. */
 export type Filterable = Pick<Resource, 'fields' | 'list' | 'drafts' | 'scope' | 'parent' | 'period'>;
 
 const known = new WeakMap<Filterable, ReadonlyMap<string, FilterParameter>>();
@@ -46,7 +46,7 @@ function ofField(resource: Filterable, path: string): (readonly [string, FilterP
   });
 }
 
-/** What each operator finds of a time that lasts. */
+/** The matches of each operator on a period. */
 const periodOperators = [
   ['eq', 'Those whose time has this moment in it, or some of this day'],
   ['gte', 'Those that end after this moment, or never'],
@@ -73,7 +73,7 @@ function filterParameter(name: string, field: Field, path: string, operator: Ope
 
 const aMoment: Field = { kind: 'dateTime', label: ['Moment', '時間', '时间'] };
 
-/** The same parameter, read as a moment or as the start or end of a day in Hong Kong. */
+/** The same parameter, parsed as a moment or as the start or end of a day in Hong Kong. */
 export function momentOf(parameter: Parameter, edge: 'begin' | 'end'): Parameter<string | undefined> {
   const { name } = parameter;
   const day = (text: string) => (edge === 'end' ? endOfDay(aMoment, text) : undefined);
@@ -117,7 +117,7 @@ function read({ name, field, path, operator }: Asked, values: readonly string[])
 }
 
 /**
- * The end of the day, if the text is a bare date and the field holds moments: a date is a whole day in Hong Kong
+ * The end of the day, if the text is a bare date and the field holds moments: a date means a whole day in Hong Kong
  * (CONTRACT, Lists).
  */
 function endOfDay(field: Field, text: string): string | undefined {

@@ -13,7 +13,7 @@ export const historyParameters = {
   after: id('after', 'In place of a page: the id in meta.next; the entries behind it', Number.MAX_SAFE_INTEGER),
 };
 
-/** The fields that a history can tell of, by dotted path: those of a group one by one. */
+/** The fields whose changes a history can contain, by dotted path: those of a group separately. */
 export function changeableFields(fields: Fields, prefix = ''): readonly Choice[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Choice[] => {
     const { storage } = kindOf(field);
@@ -26,7 +26,7 @@ export function changeableFields(fields: Fields, prefix = ''): readonly Choice[]
 const known = new WeakMap<Fields, Filterable>();
 
 /**
- * The entries of a record's history as a list, so that its filters are those of lists (CONTRACT, Lists): `at`, `by`
+ * The entries of a record's history as a list, so that they have the filters of lists (CONTRACT, Lists): `at`, `by`
  * (the id of an account; null: the server itself) and `field` (a changed one; null: none).
  */
 export function historyEntries({ fields }: Pick<Resource, 'fields'>): Filterable {
@@ -43,12 +43,12 @@ export function historyEntries({ fields }: Pick<Resource, 'fields'>): Filterable
   return entries;
 }
 
-/** The names under which a history holds the changes of a field: `name.zh_HK`. */
+/** The names of a field's changes in a history: `name.zh_HK`. */
 export function changeNames(resource: Pick<Resource, 'fields'>, path: string): readonly string[] {
   return fieldAt(resource, path)?.localized ? contentLocales.map((locale) => `${path}.${locale}`) : [path];
 }
 
-/** The path of the field whose change has this name. */
+/** The path of the field that a change's name refers to. */
 export function changedPath(name: string): string {
   const locale = contentLocales.find((one) => name.endsWith(`.${one}`));
   return locale ? name.slice(0, -locale.length - 1) : name;

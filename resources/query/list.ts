@@ -15,7 +15,7 @@ import {
   texts,
 } from './parameters.ts';
 
-/** The highest number of a page. */
+/** The highest page number. */
 export const farthestPage = 1_000_000;
 
 /** Parameters of paged responses. */
@@ -48,14 +48,14 @@ export const everyList = {
   ),
 };
 
-/** Whether the portal's filter values ask for deleted records. */
+/** Whether the portal's filter values request deleted records. */
 export function asksForDeleted(values: FilterValues | undefined): boolean {
   return values?.[everyList.deleted.name] === deletedOnly;
 }
 
 /**
- * The portal's filter values without those of named parameters that no list can have, as an address by hand may hold them:
- * an object to search for, or `deleted` with anything but its one value.
+ * The portal's filter values without impossible values of named parameters, which a manually edited address may
+ * contain: an object to search for, or `deleted` with anything but its only value.
  */
 export function possibleFilters(values: FilterValues): FilterValues {
   const plain = [search, belongings.storeId, belongings.parentId].map(({ name }) => name);
@@ -73,7 +73,7 @@ export function isListed({ list }: Pick<Resource, 'list'>, name: string): boolea
   return list.columns.some((column) => column === name || column.startsWith(`${name}.`));
 }
 
-/** The order in which the portal's lists begin: deleted records with the newest deletion. */
+/** The initial sort order of the portal's lists: deleted records with the newest deletion first. */
 export function firstSort({ list }: Pick<Resource, 'list'>, deleted: boolean): string {
   return deleted ? `-${deletedAt}` : list.sort;
 }
@@ -111,7 +111,7 @@ export interface ListRequest extends Readonly<
 }
 
 /**
- * Prints `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists), after parameters passed in
+ * Prints `?page=1&per_page=25&sort=-created_at&filter[status][]=paid…` (CONTRACT, Lists), after the parameters in
  * `beside`.
  */
 export function printList(
@@ -129,7 +129,7 @@ export function printList(
   return printPairs(pairs);
 }
 
-/** Converts the portal's filter values to a list request: those of `list.through` become parameters of their own. */
+/** Converts the portal's filter values to a list request: those of `list.through` become separate parameters. */
 export function narrowedBy({ list: { through = {} } }: Pick<Resource, 'list'>, values: FilterValues): ListRequest {
   const {
     q,

@@ -1,11 +1,11 @@
-/** Words of fewer letters are all alike, but for one. */
+/** Minimum length of a word: with one error allowed, shorter words match too many others. */
 const leastLetters = 4;
-/** A longer text is asked for as it is, and not for each of its letters. */
+/** Maximum length of the text; for a longer one, there would be too many patterns. */
 const mostCharacters = 32;
-/** Characters that no error touched and that stand together: an index finds no fewer. */
+/** Minimum number of adjacent characters without an error: an index can't find fewer. */
 const leastTogether = 3;
 
-/** What a text may have been before one typing error. `_` is any character, as in `like`. */
+/** Patterns of a text before one typing error. `_` is any character, as in `like`. */
 export interface NearTexts {
   readonly patterns: readonly string[];
   readonly regex: RegExp;
@@ -15,8 +15,8 @@ const escapes = /[%_\\]/u;
 const special = /[.*+?^${}()|[\]\\/]/gu;
 
 /**
- * One error in one Latin word: a letter that is another, is missing or is too many, or two that changed places. Numbers
- * are never forgiven, since another number is another's.
+ * Allows one error in one Latin word: a letter that is wrong, missing or added, or two that are swapped. Numbers must
+ * match exactly, since a similar number belongs to another record.
  */
 export function nearTexts(value: string): NearTexts | undefined {
   const text = value.toLowerCase();
@@ -48,7 +48,7 @@ function errorsAt(word: string, at: number): readonly string[] {
   return [
     `${before}_${after}`,
     ...(word.length > leastLetters ? [before + after] : []),
-    // A text that lacks its first or last letter is found as it is.
+    // A text without its first or last letter is found unchanged.
     ...(at > 0 ? [`${before}_${letter}${after}`] : []),
     ...(next !== undefined && next !== letter ? [before + next + letter + word.slice(at + 2)] : []),
   ];

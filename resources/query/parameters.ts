@@ -19,9 +19,7 @@ export interface Parameter<T = unknown> {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly about?: string | undefined;
-  /**
-   * Parses the given texts, of which there may be none; if there are several, the last one counts. @throws QueryError
-   */
+  /** Parses the given texts, possibly none; the last of several counts. @throws QueryError */
   read(values: readonly string[]): T;
 }
 
@@ -55,7 +53,7 @@ function numberIn(name: string, text: string, digits: RegExp, most: number): num
 
 const idIn = (name: string, text: string, most = largest) => numberIn(name, text, /^[1-9]\d{0,15}$/u, most);
 
-/** Id of a record, or up to `most` of something else. */
+/** Id of a record, or another number up to `most`. */
 export function id(name: string, about?: string, most?: number): Parameter<number | undefined> {
   return {
     name,
@@ -125,7 +123,7 @@ export function givenIn(url: string): Given {
   return values;
 }
 
-/** Parses a URL by these parameters; others are errors. @throws QueryError */
+/** Parses a URL by these parameters; throws for unknown ones. @throws QueryError */
 export function readQuery<P extends Parameters>(url: string, parameters: P): QueryOf<P> {
   const values = givenIn(url);
   const names = new Set(Object.values(parameters).map(({ name }) => name));
@@ -133,7 +131,7 @@ export function readQuery<P extends Parameters>(url: string, parameters: P): Que
   return readGiven(values, parameters);
 }
 
-/** Parses split parameters; others are ignored. @throws QueryError */
+/** Parses split parameters; ignores unknown ones. @throws QueryError */
 export function readGiven<P extends Parameters>(values: Given, parameters: P): QueryOf<P>;
 export function readGiven(values: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

@@ -5,11 +5,11 @@ import { belongings, everyList, search, throughParameters } from './list.ts';
 import { givenIn, type Parameter, type Parameters, QueryError, type QueryOf, readGiven } from './parameters.ts';
 import { sortParameter } from './sort.ts';
 
-/** Whether the caller may not read a field or what it is part of. */
+/** Whether the caller may not read a field, or the field that contains it. */
 export type IsClosed = (path: string) => boolean;
 const nothing: IsClosed = () => false;
 
-/** Parameters of an entity's lists besides filters. */
+/** Parameters of an entity's lists, except filters. */
 export function listParameters(resource: Resource, isClosed = nothing) {
   const about = `Contains, without case: ${resource.list.search.join(', ')}`;
   return { ...everyList, sort: sortParameter(resource, isClosed), q: { ...search, about } };

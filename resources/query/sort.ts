@@ -2,13 +2,13 @@ import type { Resource } from '../define.ts';
 import { type Fields, kindOf } from '../kinds/index.ts';
 import { type Parameter, QueryError } from './parameters.ts';
 
-/** Sort order as react-admin has it. */
+/** A sort order in react-admin's form. */
 export interface SortOrder {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
 }
 
-/** The moment of the deletion, by which lists of deleted records can be sorted, too. */
+/** The time of the deletion, by which lists of deleted records can also be sorted. */
 export const deletedAt = 'deleted_at';
 
 /** Parses `-created_at`: by created_at, descending. */
@@ -38,7 +38,7 @@ function isSingle(fields: Fields, [name = '', ...inner]: readonly string[]): boo
   return storage.at === 'link' || (storage.at === 'column' && storage.word !== 'text[]' && !storage.concealed);
 }
 
-/** Columns by which the list can be sorted: those shown that hold a single value, and always the id. */
+/** Columns by which the list can be sorted: its columns with a single value, and always the id. */
 export function sortableColumns(resource: Resource, isClosed: (path: string) => boolean): readonly string[] {
   const { columns, sort } = resource.list;
   const paths = new Set<string>(['id', ...columns, sortOf(sort).field]);

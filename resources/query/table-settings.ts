@@ -1,7 +1,7 @@
-/** Heights of a table's rows; the first to begin with. */
+/** Heights of a table's rows; the first is the default. */
 export const densities = ['comfortable', 'compact'] as const;
 
 export type Density = (typeof densities)[number];
 
-/** So many columns, the first ones, can stay in view while the table scrolls sideways. */
+/** Maximum number of frozen columns, from the left, while the table scrolls sideways. */
 export const maxPinned = 3;

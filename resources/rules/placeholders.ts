@@ -1,11 +1,14 @@
 import type { Label, Placeholders, Problem, Values } from '../kinds/kind.ts';
 
-/** A placeholder, or a brace that belongs to none. Those of Chinese input methods count, too: people don't see which. */
+/**
+ * A placeholder, or a single brace. Includes full-width braces of Chinese input methods, since people don't see the
+ * difference.
+ */
 const pattern = /[{｛]\s*([\w.-]+)\s*[}｝]|[{｛}｝]/gu;
-/** Characters of a text that a problem quotes. */
+/** Number of characters of the text that a problem quotes. */
 const quoted = 12;
 
-/** The placeholders of a use; none where it isn't known yet. */
+/** The placeholders of a use; empty while the use is unknown. */
 export function placeholdersFor(
   { sets, use }: Placeholders,
   siblings: Values,
@@ -14,7 +17,7 @@ export function placeholdersFor(
   return typeof name === 'string' && Object.hasOwn(sets, name) ? sets[name] : undefined;
 }
 
-/** The first brace or placeholder that can't be filled: each names what to write instead. */
+/** The problem of the first brace or placeholder that can't be filled; it suggests what to write instead. */
 export function placeholderProblem(text: string, placeholders: Placeholders, siblings: Values): Problem | undefined {
   const known = placeholdersFor(placeholders, siblings);
   const names = Object.keys(known ?? {})
@@ -39,7 +42,10 @@ export function placeholdersIn(texts: readonly string[]): readonly string[] {
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-/** Puts values in a text's places. Nothing in a value is read as a placeholder; one without value leaves no trace. */
+/**
+ * Replaces the placeholders of a text by values. Values are inserted unchanged; a placeholder without a value is
+ * removed.
+ */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(pattern, (_whole, name: string | undefined) =>
     name !== undefined && Object.hasOwn(values, name) ? (values[name] ?? '') : '',

@@ -1,7 +1,7 @@
 import { type Field, kindOf } from '../kinds/index.ts';
 import { contentLocales, type JsonValue, type Values } from '../kinds/kind.ts';
 
-/** Whether a value counts as absent: what a form sends for a blank input. */
+/** Whether a value counts as absent, as forms send it for a blank input. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

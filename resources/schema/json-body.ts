@@ -32,7 +32,7 @@ export function objectSchema(fields: Fields, mode: Mode): JsonSchema {
   };
 }
 
-/** Whether a new record must have a value for it. */
+/** Whether a new record must have a value for the field. */
 function isNeeded(field: Field): boolean {
   const { storage } = kindOf(field);
   if (storage.at === 'group') return !field.visibleWhen && Object.values(storage.fields).some(isNeeded);
@@ -70,9 +70,7 @@ function filled(field: Field, mode: Mode): JsonSchema {
   return required ? texts : orBlank(texts);
 }
 
-/**
- * Schema of a value that isn't empty. Fields that hold other fields are described by those, others by kind and rules.
- */
+/** Schema of a non-empty value: fields with inner fields by those, others by kind and rules. */
 function valueSchema(field: Field, mode: Mode): JsonSchema {
   const { storage } = kindOf(field);
   if (storage.at === 'group') return objectSchema(storage.fields, mode);
@@ -88,7 +86,7 @@ function valueSchema(field: Field, mode: Mode): JsonSchema {
   return fitting({ ...ofKind, ...least, ...rulesOf(field).limits });
 }
 
-/** Keeps those of a kind's `samples` that this field accepts. (zod drops examples from what it transforms.) */
+/** Keeps the kind's `samples` that this field accepts. (zod drops examples of transformed values.) */
 function fitting({ samples, items, ...schema }: JsonSchema): JsonSchema {
   const [pattern, least, most] = [
     new RegExp(String(schema.pattern ?? ''), 'u'),
@@ -129,7 +127,10 @@ function withoutGaps(schema: object): JsonSchema {
   );
 }
 
-/** A new row has no id and all its values. A row with the id of an existing one has only what changes. */
+/**
+ * The schema of rows. A new row has no id and all its values; a row with the id of an existing one has only its
+ * changes.
+ */
 function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at: 'child' }>, mode: Mode): JsonSchema {
   const fresh = objectSchema(fields, 'create');
   const changed = objectSchema(fields, 'update');
@@ -151,7 +152,7 @@ function rowsSchema(field: Field, { fields, paged, key }: Extract<Storage, { at:
   };
 }
 
-/** Allows an empty value too. Schemas of texts that may be empty already do. */
+/** Also allows an empty value. Schemas of texts that may be empty already do. */
 function orBlank(schema: JsonSchema): JsonSchema {
   const plain =
     schema.type === 'string' &&
@@ -165,8 +166,8 @@ function orBlank(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A required field can't be cleared while its siblings make it visible. A sibling that isn't given has its default in a
- * new record; for a stored record only the server knows its value.
+ * A required field can't be cleared while its siblings make it visible. In a new record, a missing sibling has its
+ * default; for a stored record only the server knows its value.
  */
 function whenVisible(
   name: string,

@@ -82,7 +82,7 @@ function value(field: Field): JsonSchema {
   }
 }
 
-/** The number of records, and beside it what is shown of one, if there is one. */
+/** The number of records, with the shown values of one of them, if there are any. */
 function counted(shows: Fields): JsonSchema {
   const { properties, required } = object(shows, {});
   const shown = Object.entries(Object(properties)).map(([name, schema]) => [name, orNothing(Object(schema))]);

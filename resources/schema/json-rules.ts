@@ -16,7 +16,7 @@ const words: Words = {
   maxLength: (length, isList) => ({ [isList ? 'maxItems' : 'maxLength']: length }),
   betweenLength: ({ min, max }, isList) =>
     isList ? { minItems: min, maxItems: max } : { minLength: min, maxLength: max },
-  // Bounds of decimals are part of their kind's pattern.
+  // Limits of decimals are part of their kind's pattern.
   minValue: (min) => (typeof min === 'number' ? { minimum: min } : `Not less than ${min}.`),
   maxValue: (max) => (typeof max === 'number' ? { maximum: max } : `Not more than ${max}.`),
   between: ({ min, max }) =>
@@ -26,7 +26,7 @@ const words: Words = {
   covers: (counts) => `Not less than ${counts.join(' and ')} together.`,
   pattern: (pattern) => ({ pattern: `^(?:${pattern})$` }),
   digits: (length) => ({ pattern: `^[0-9]{${length}}$` }),
-  // Before the rules about letters, which are stricter. No space at either end.
+  // Before the stricter rules about letters. No space at either end.
   ascii: () => ({ pattern: '^[!-~](?:[ -~]*[!-~])?$' }),
   asciiDash: () => ({ pattern: '^[A-Za-z0-9_-]*$' }),
   alpha: () => ({ pattern: letters.alpha.source }),
@@ -76,7 +76,7 @@ const inWords = (condition: VisibleWhen): string =>
     .map(([name, wanted]) => `${name} is ${[wanted].flat().join(' or ')}`)
     .join(' and ');
 
-/** What a pattern means, and rules that need other records, or other fields of the stored one. */
+/** The description of a pattern, and rules that need other records, or other fields of the stored one. */
 function further(field: Field): readonly string[] {
   const { label, patternMessage, unique, prefixedBy, visibleWhen, editableWhen, required, write, confirmed } = field;
   return [

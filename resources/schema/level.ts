@@ -2,7 +2,7 @@ import type { Fields } from '../kinds/index.ts';
 import type { Mode, Values } from '../kinds/kind.ts';
 import type { Problems } from './problems.ts';
 
-/** An object being read: the record, a group in it, or a row. */
+/** The object being parsed: the record, a group in it, or a row. */
 export interface Level {
   readonly fields: Fields;
   readonly input: Values;

@@ -4,13 +4,13 @@ import type { Problem } from '../kinds/kind.ts';
 /** Problems by field path: `name.zh_HK`, `application_config.type`, `conditions.0.minimum`, `emails.set.0.email`. */
 export type FieldErrors = Readonly<Record<string, readonly Problem[]>>;
 
-/** Maximum of reported paths: nobody reads more, and each costs a sentence. */
+/** Maximum number of reported paths: nobody reads more, and each needs a sentence. */
 const mostTold = 10_000;
 
 /** Collects problems by path while a record is validated. */
 export class Problems {
   readonly #byPath = new Map<string, Problem[]>();
-  /** Every path that has a problem at or below it. An index, because thousands of rows look theirs up. */
+  /** Every path with a problem at or below it. An index, because thousands of rows look up theirs. */
   readonly #above = new Set<string>();
 
   add(path: string, problem: Problem): void {
@@ -40,7 +40,10 @@ export function join(path: string, ...parts: readonly PropertyKey[]): string {
   return [...(path === '' ? [] : [path]), ...parts.map(String)].join('.');
 }
 
-/** Maps a zod issue to a problem: the kind's own, the rule that is the message (zod's own are phrases), or `type`. */
+/**
+ * Maps a zod issue to a problem: the kind's own, the rule named by the message (zod's own messages are phrases), or
+ * `type`.
+ */
 export function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'custom' && isProblem(issue.params)) return issue.params;
   if (issue.code === 'too_big' && issue.origin === 'array')

@@ -9,8 +9,8 @@ import { readLeaf } from './read-leaf.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Reads an object's fields by their declarations and returns the values to write, by name; in `update` only those
- * given. Problems go to `level.problems`.
+ * Parses an object's fields by their declarations and returns the values to write, by name; in `update` only the given
+ * ones. Adds problems to `level.problems`.
  */
 export function readFields(level: Level): Values {
   reportUnknownKeys(level);
@@ -50,7 +50,7 @@ function reportUnknownKeys({ fields, input, ignored, path, problems }: Level): v
 }
 
 /**
- * The record after the change. Invalid values count as absent, so that they cause no further errors at their siblings.
+ * The record after the change. Invalid values count as absent, so that they cause no further errors in their siblings.
  */
 function mergedWith(level: Level, values: Values): Values {
   return Object.fromEntries(
@@ -90,32 +90,33 @@ function checkLeaf(level: Level, name: string, field: Field, values: Values, mer
     level.problems.add(path, { rule: 'confirmed' });
 }
 
-/** Names the calls that change it instead. */
+/** The problem of a body that sets the state; names the calls that change it. */
 function stateProblem(calls: readonly string[]): Problem {
   return calls.length > 0 ? { rule: 'transition', params: { calls: calls.join(', ') } } : { rule: 'state' };
 }
 
 /**
- * Whether a body tries to change the state, which only transitions may. It may repeat the present or the initial one.
+ * Whether a body tries to change the state, which only transitions may do. It may repeat the present or the initial
+ * state.
  */
 function isStateSet({ input, current }: Level, name: string, { default: initial }: Field): boolean {
   const sent = Object.hasOwn(input, name) ? input[name] : undefined;
   return sent !== undefined && sent !== (current[name] ?? initial);
 }
 
-/** Whether a body changes what only a new record is given. */
+/** Whether a body changes a field that can be set only in a new record. */
 function isLate({ mode, current }: Level, name: string, values: Values): boolean {
   return (
     mode === 'update' && values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(current[name])
   );
 }
 
-/** Ignores the ASCII rule for an unchanged value that was stored before the rule existed. */
+/** Ignores the ASCII rules for an unchanged value that was stored before these rules existed. */
 function newlyBroken(problems: readonly Problem[], isStored: boolean): readonly Problem[] {
   return isStored ? problems.filter(({ rule }) => rule !== 'ascii' && rule !== 'asciiDash') : problems;
 }
 
-/** The sibling that hides a field and that no body can change; a value given for the field could never take effect. */
+/** The sibling that hides a field and that no body can change: a value for the field could never take effect. */
 function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field): string | undefined {
   if (mode === 'create') return undefined;
   return Object.entries(visibleWhen).find(
@@ -126,7 +127,7 @@ function closedBy({ mode, fields, current }: Level, { visibleWhen = {} }: Field)
   )?.[0];
 }
 
-/** Checks a field that wasn't given: a changed sibling can make it invalid or visible. */
+/** Checks a field that isn't in the body: a changed sibling can make it invalid or visible. */
 function checkUntouched(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const path = join(level.path, name);
   if (level.problems.has(path)) return;
@@ -146,7 +147,10 @@ function checkUntouched(level: Level, name: string, field: Field, values: Values
   }
 }
 
-/** A changed use can leave a text with places that it can't fill; those that were given are checked as any value. */
+/**
+ * Checks texts that aren't in the body after their use was changed: they may contain placeholders that the new use
+ * lacks.
+ */
 function checkPlaces(level: Level, name: string, field: Field, values: Values, merged: Values): void {
   const { placeholders } = field;
   if (typeof placeholders?.use !== 'object' || values[placeholders.use.by] === undefined) return;

@@ -5,8 +5,8 @@ import { blankOf, initialOf, isEmpty, isList, isRecord, perLocale } from './empt
 import { join, problemOf, type Problems } from './problems.ts';
 
 /**
- * Reads a field that holds no other fields, each locale if localized. Returns the normalized value; `undefined` if
- * there is nothing to write or a problem was reported.
+ * Parses a field without inner fields, each locale if localized. Returns the normalized value; `undefined` if there is
+ * nothing to write or a problem was reported.
  */
 export function readLeaf(field: Field, raw: unknown, mode: Mode, path: string, problems: Problems): unknown {
   if (!field.localized) return raw === undefined ? missing(field, mode) : readOne(field, raw, mode, path, problems);

@@ -11,9 +11,9 @@ type Child = Extract<Storage, { at: 'child' }>;
 type ReadRow = (level: Level) => Values;
 
 /**
- * Reads the rows of a child table: the whole list, or `{set, remove}` if paged. `level` is the record's, with the
- * field's path; `readRow` reads a row's fields. A row with an id updates the stored row and may be partial; one without
- * is new.
+ * Parses the rows of a child table: the whole list, or `{set, remove}` if paged. `level` is the record's, with the
+ * field's path; `readRow` parses a row's fields. A row with an id updates the stored row and may be partial; one
+ * without is new.
  */
 export function readRows(
   level: Level,

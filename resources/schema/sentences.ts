@@ -14,7 +14,7 @@ export function fieldLabel(label: Label, translator: Translator, locale?: Conten
     : name;
 }
 
-/** Turns problems into sentences of one language, under the same paths: the `errors` of a response. */
+/** Turns problems into sentences in one language, under the same paths: the `errors` of a response. */
 export function sentences(errors: FieldErrors, resource: Labelled, translator: Translator): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, problems]) => [
@@ -39,7 +39,7 @@ function labelAt(resource: Labelled, path: string, translator: Translator): stri
   return fieldLabel(field.label, translator, locale);
 }
 
-/** The field of a path, which may name the id of what it refers to. */
+/** The field of a path, which may end with the id of a referenced record. */
 const fieldOf = (resource: Labelled, path: string) => fieldAt(resource, path.replace(/\.id$/u, ''));
 
 /** Path of a sibling: `conditions.0.maximum`, `minimum` → `conditions.0.minimum`. */

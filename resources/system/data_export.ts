@@ -1,8 +1,8 @@
 import { defineResource, type Resource } from '../define.ts';
 
 /**
- * Who took personal data out of the shop (docs/decisions/0096-privacy.md). Only the server writes it, before the first
- * byte leaves.
+ * Log of personal data exported from the shop (docs/decisions/0096-privacy.md). Only the server writes it, before the
+ * first byte is sent.
  * @param entities those whose records are customers, or belong to one
  */
 export const dataExportOf = (entities: readonly Pick<Resource, 'name' | 'plural'>[]) =>

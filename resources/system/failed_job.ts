@@ -5,8 +5,8 @@ const name = 'failed_job';
 const plural: Label = ['Failed jobs', '失敗的工作', '失败的任务'];
 
 /**
- * Work that was given up after its request was answered: imports, bulk changes, and what undoes them. Only the server
- * writes it, as it gives the job up (decision 0135). Whoever asked for the job is told of it where they asked.
+ * Jobs that failed finally after their request was answered: imports, bulk changes, and their undos. Only the server
+ * writes them (decision 0135). The user who started the job also sees the failure where they started it.
  * @param entities those that a job may be about
  */
 export const failedJobOf = (entities: readonly Pick<Resource, 'name' | 'plural'>[]) =>

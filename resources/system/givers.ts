@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import '../kinds/zod.ts';
 
-/** Most names of each list of `GET me/givers`. */
+/** Maximum number of names in each list of `GET me/givers`. */
 export const mostGivers = 20;
 
-/** Whom to ask for a permission. */
+/** The people who can grant a permission. */
 export const givers = z.object({
   roles: z.array(z.string()).max(mostGivers).describe('Names of the roles that hold it'),
   givers: z

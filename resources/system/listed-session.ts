@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '../kinds/zod.ts';
 
-/** A session as its user sees it. Times in UTC. */
+/** A session as shown to its user. Times in UTC. */
 export const listedSession = z.object({
   id: z.int(),
   current: z.boolean().describe('Whether the call came by it'),
@@ -17,7 +17,7 @@ export type ListedSession = z.infer<typeof listedSession>;
 /** The answer of `GET me/sessions`, and of those of an admin user. */
 export const listedSessions = z.object({ data: z.array(listedSession) });
 
-/** The first that is found tells: browsers name those whose pages they can show, too. */
+/** The first match counts, since browsers also name others whose pages they can show. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//u],
   ['Opera', /\bOPR\//u],
@@ -37,11 +37,11 @@ const systems = [
   ['Linux', /\bLinux\b/u],
 ] as const;
 
-/** What a session is used by, in names that are the same in every language: `Firefox · Windows`. Empty if unknown. */
+/** The browser and system of a session, the same in every language: `Firefox · Windows`. Empty if unknown. */
 export function deviceNameOf(userAgent: string | null): string {
   const named = (all: typeof browsers | typeof systems) =>
     all.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? [];
-  // A program names itself first: `curl/8.5.0`.
+  // A program starts with its own name: `curl/8.5.0`.
   const program = /^[\w.-]+/u.exec(userAgent ?? '')?.[0] ?? '';
   const found = [named(browsers), named(systems)].flat();
   return found.length > 0 ? found.join(' · ') : program;

@@ -1,8 +1,8 @@
-/** What a format of order numbers matches: any date and text around one running number. */
+/** Pattern of formats for order numbers: any date and text around one running number. */
 export const numberFormat = String.raw`(?:[A-Za-z0-9/-]|\{(?:YYYY|YY|MM|DD)\})*\{SEQ:[4-9]\}[A-Za-z0-9/-]*`;
 
 /**
- * The order number that a format makes, such as `OTO261125000001` from `OTO{YY}{MM}{DD}{SEQ:6}`.
+ * Creates an order number by a format, such as `OTO261125000001` by `OTO{YY}{MM}{DD}{SEQ:6}`.
  * @param day `2026-11-25`, the shop's
  */
 export function orderNumber(format: string, { day, sequence }: { readonly day: string; readonly sequence: number }) {

@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A mail that left, or is to leave (docs/decisions/0068-outbox.md). Only the server writes it: `server/outbox/`. Who may
- * see users may see whom the shop writes to.
+ * A mail that was sent or is to be sent (docs/decisions/0068-outbox.md). Only the server writes it: `server/outbox/`.
+ * Its recipients are visible to everybody who may read users.
  */
 export const outgoing_mail = defineResource({
   name: 'outgoing_mail',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '../kinds/zod.ts';
 
-/** The answer of `GET role/opens`: the calls of the API that each permission opens. */
+/** The answer of `GET role/opens`: the API calls that each permission allows. */
 export const permissionCalls = z.object({
   data: z.array(
     z.object({
@@ -22,8 +22,8 @@ const holder = z.object({
     .describe('The first of them, those who are suspended last'),
 });
 
-/** A role and who has it. */
+/** A role and its users. */
 export type RoleHolder = z.infer<typeof holder>;
 
-/** The answer of `GET role/holders`: every role with who has it. */
+/** The answer of `GET role/holders`: every role with its users. */
 export const roleHolders = z.object({ data: z.array(holder) });

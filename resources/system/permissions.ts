@@ -2,7 +2,7 @@ import { allPermissions, subjects } from '../access.ts';
 import type { Label } from '../kinds/kind.ts';
 import type { Choice } from '../kinds/select/kind.ts';
 
-/** Names of what permissions are about, by the noun in the string (singular or plural). */
+/** Names of the subjects of permissions, by the noun in the string (singular or plural). */
 const nouns: Readonly<Record<keyof typeof subjects, Label>> = {
   AdminUser: ['Admin users', '管理員', '管理员'],
   Article: ['Content', '內容', '内容'],

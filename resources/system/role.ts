@@ -2,7 +2,7 @@ import { permissionPattern } from '../access.ts';
 import { defineResource } from '../define.ts';
 import { permissionChoices } from './permissions.ts';
 
-/** What an admin user may do; each user has exactly one role (CONTRACT, Who may do what). */
+/** The permissions of admin users; each user has exactly one role (CONTRACT, Who may do what). */
 export const role = defineResource({
   name: 'role',
   label: ['Role', '角色', '角色'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import '../kinds/zod.ts';
 
-/** What `GET me/second-factor` answers. */
+/** The answer of `GET me/second-factor`. */
 export const secondFactor = z.object({
   data: z.object({
     since: z.iso.datetime({ offset: true }).nullable().describe('Since when an app is asked for; null without one'),
@@ -20,11 +20,11 @@ export const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>['data'];
 export type Passkey = SecondFactor['passkeys'][number];
 
-/** Whether sign-in asks somebody for more than a password. */
+/** Whether a user's sign-in needs more than a password. */
 export const hasFactor = ({ since, passkeys }: Pick<SecondFactor, 'since' | 'passkeys'>): boolean =>
   since !== null || passkeys.length > 0;
 
-/** What `POST me/totp` and `POST auth/totp` answer. */
+/** The answers of `POST me/totp` and `POST auth/totp`. */
 export const totpSetUp = z.object({
   data: z.object({
     secret: z.string().describe('In base32, for an app that can’t scan'),
@@ -34,7 +34,10 @@ export const totpSetUp = z.object({
 /** An authenticator app that is being set up. */
 export type TotpSetUp = z.infer<typeof totpSetUp>['data'];
 
-/** What `POST me/totp/confirm`, `POST me/passkeys` (none where there are some) and `POST me/recovery-codes` answer. */
+/**
+ * The answers of `POST me/totp/confirm`, `POST me/passkeys` (no codes if there are some already) and `POST
+ * me/recovery-codes`.
+ */
 export const recoveryCodes = z.object({
   data: z.object({ recovery_codes: z.array(z.string()).describe('Shown this once') }),
 });

@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * What happened to accounts: who signed in or couldn't, whose session ended, whose password or rights changed. Only ever
- * added to, by the server, with what it tells (docs/decisions/0138-security-log.md).
+ * Events of accounts: sign-ins and failed ones, ended sessions, changed passwords and permissions. Append-only, written
+ * only by the server (docs/decisions/0138-security-log.md).
  */
 export const security_event = defineResource({
   name: 'security_event',

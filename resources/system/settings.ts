@@ -10,10 +10,10 @@ import { settings_price } from './settings_price.ts';
 import { settings_shop } from './settings_shop.ts';
 import { settings_sign_in } from './settings_sign_in.ts';
 
-/** Name of all settings, and of their page. */
+/** Label of all settings, and of their page. */
 export const settingsLabel: Label = ['Settings', '設定', '设置'];
 
-/** The groups of settings, in the order of their page; each has a revision, a history and permissions of its own. */
+/** The groups of settings, in the order of their page; each has its own revision, history and permissions. */
 export const settings = {
   shop: settings_shop,
   mail: settings_mail,
@@ -29,7 +29,7 @@ export const settings = {
 type Groups = typeof settings;
 export type SettingGroup = keyof Groups;
 
-/** Names a setting, as `order.expiry_minutes`. */
+/** Name of a setting, such as `order.expiry_minutes`. */
 export type SettingKey = {
   [G in SettingGroup]: `${G}.${keyof Groups[G]['fields'] & string}`;
 }[SettingGroup];

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** Where couriers' services are, and the keys they ask for (SPEC §7, settings). */
+/** Addresses of the couriers' services, and their keys (SPEC §7, settings). */
 export const settings_courier = defineResource({
   ...singleton,
   name: 'settings_courier',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** What one order, adjustment or message may hold at most (SPEC §7, settings). */
+/** Limits of an order, an adjustment or a message (SPEC §7, settings). */
 export const settings_limits = defineResource({
   ...singleton,
   name: 'settings_limits',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** Who mails to customers come from (SPEC §7, settings). */
+/** The sender of mails to customers (SPEC §7, settings). */
 export const settings_mail = defineResource({
   ...singleton,
   name: 'settings_mail',

@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** Where the couriers' lists of pickup points are (SPEC §7, settings and `ke-pickup-point`). */
+/** Addresses of the couriers' lists of pickup points (SPEC §7, settings and `ke-pickup-point`). */
 export const settings_pickup = defineResource({
   ...singleton,
   name: 'settings_pickup',

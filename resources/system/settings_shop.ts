@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts';
 import { singleton } from '../singleton.ts';
 
-/** Who the shop is: what customers see in mails and on documents (SPEC §7, settings). */
+/** The shop's identity, shown to customers in mails and on documents (SPEC §7, settings). */
 export const settings_shop = defineResource({
   ...singleton,
   name: 'settings_shop',

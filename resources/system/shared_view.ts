@@ -5,7 +5,7 @@ const name = 'shared_view';
 const plural: Label = ['Shared views', '共用檢視', '共享视图'];
 
 /**
- * A view of a list for colleagues: everybody, or those of some roles, for whom the list may begin with it.
+ * A view of a list for colleagues: for everybody, or for some roles, whose list may open with it.
  * @param lists the entities with a list
  */
 export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]) => {
@@ -85,7 +85,7 @@ export const sharedViewOf = (lists: readonly Pick<Resource, 'name' | 'plural'>[]
     form: [
       { section: 'view', label: ['View', '檢視', '视图'], fields: ['name', 'roles', 'opens_first'] },
       {
-        // Told in words by a panel: it is saved from the list that it shows.
+        // Described by a panel: it is saved from the list that it shows.
         section: 'shows',
         label: ['What it shows', '顯示內容', '显示内容'],
         fields: ['entity', 'address', 'columns'],

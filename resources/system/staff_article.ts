@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A message to staff, which stands at the top of the portal from one moment until another (SPEC §6, articles; `GET banner`). */
+/** A message to staff, shown at the top of the portal during a period (SPEC §6, articles; `GET banner`). */
 export const staff_article = defineResource({
   name: 'staff_article',
   path: 'article',

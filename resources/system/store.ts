@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts';
 
-/** A shop with products and orders of its own; the store switcher selects the active one (SPEC §1). */
+/** A shop with its own products and orders; the store switcher selects the active one (SPEC §1). */
 export const store = defineResource({
   name: 'store',
   label: ['Store', '商店', '商店'],

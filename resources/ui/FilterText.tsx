@@ -15,9 +15,9 @@ const pause = 400;
 export function FilterText({ label, value, inputMode = 'text', onChange }: FilterTextProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** Own changes that haven’t come back as `value` yet: on a slow page, several. */
+  /** Own changes that haven’t returned as `value` yet; on a slow page, several. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  /** The last change, own or from outside; a ref, for what runs before a pending render. */
+  /** The last change, own or external; a ref, for code that runs before a pending render. */
   const last = useRef(value);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function FilterText({ label, value, inputMode = 'text', onChange }: Filte
   }, [sent, value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== seen) {
-    // Follows changes from outside (clear, Back), but not the echo of its own change.
+    // Follows external changes (clear, Back), but not the echo of its own change.
     setSeen(value);
     setSent(sent.includes(value) ? sent.slice(sent.indexOf(value) + 1) : []);
     if (!sent.includes(value)) setTyped(value);

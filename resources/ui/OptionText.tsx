@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { CutText, twoLines } from './typography.tsx';
 
-/** What the list of a box shows of a record: its whole title, and below it the hint in at most two lines, with its end. */
+/** An option in a box's list: the whole title, and below it the hint in at most two lines, with its end. */
 export function OptionText({ title, hint }: { readonly title: string; readonly hint: string | undefined }) {
   return (
     <Box sx={{ minWidth: 0, ...twoLines }}>

@@ -12,20 +12,20 @@ export interface ReferenceBoxProps {
   readonly many: boolean;
   readonly ids: readonly number[];
   readonly labels?: Readonly<Record<string, string>> | undefined;
-  /** Record that restricts the choices; `null` while none is chosen. */
+  /** Record that restricts the choices; `null` while none is selected. */
   readonly of?: number | null | undefined;
   readonly disabled?: boolean;
   readonly box: TextFieldProps;
   readonly end?: ReactNode;
-  /** Repeats a chosen title below the box where that is too narrow for it. */
+  /** Repeats a selected title below the box if the box is too narrow for it. */
   readonly whole?: boolean;
   readonly onChange: (ids: number[]) => void;
   readonly onBlur?: () => void;
-  /** What is typed and not chosen yet; empty once it is chosen, taken away or left. */
+  /** Text that is typed but not selected yet; empty after a selection, clearing or blur. */
   readonly onTyped?: ((text: string) => void) | undefined;
 }
 
-/** Width of a title, in Latin letters, that even a narrow box shows. */
+/** Width of a title, in Latin letters, for which even a narrow box has room. */
 const narrowest = 20;
 
 function Whole({ children }: { readonly children: string }) {
@@ -57,7 +57,7 @@ export function ReferenceBox({
   };
   // The input shows a single choice's title, which is no search term.
   const chosen = ids[0];
-  // Keeps the array's identity while its ids are the same; a new one would clear the input while typing.
+  // Keeps the array's identity while its ids are the same; a new array would clear the input while typing.
   const key = ids.join(' ');
   const several = useMemo(() => (key === '' ? [] : key.split(' ').map(Number)), [key]);
   const { options, loading, failed, more, titleOf, hintOf } = useOptions({
@@ -72,14 +72,14 @@ export function ReferenceBox({
   const title = many || chosen === undefined ? undefined : titleOf(chosen);
   const cut = whole && title !== undefined && widthOf(title) > narrowest ? title : undefined;
   const offered = [...options.map(({ id }) => id), ...ids.filter((id) => !options.some((option) => option.id === id))];
-  /** Enter takes the match or nothing: it never submits the form without what was typed here. */
+  /** Enter selects the match or does nothing: it never submits the form without the typed text. */
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const text = event.target instanceof HTMLInputElement ? event.target.value : '';
     const left = text.trim() !== '' && text !== title;
     if (!open && !left) return;
     event.preventDefault();
-    // While it is searched for, what an earlier text found is still listed.
+    // During a search, the list still shows the results of an earlier text.
     event.defaultMuiPrevented = left && loading;
     if (!left && many) setOpen(false);
   };
@@ -140,7 +140,7 @@ export function ReferenceBox({
               </>
             ),
           },
-          // As a tooltip, where the box cuts it.
+          // A tooltip, for a title that the box cuts.
           htmlInput: { title, ...params.inputProps, ...box.slotProps?.htmlInput },
           inputLabel: { ...params.InputLabelProps, ...box.slotProps?.inputLabel },
         }}

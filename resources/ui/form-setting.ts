@@ -1,18 +1,21 @@
 import { createContext, useContext } from 'react';
 import { contentLocales, type ContentLocale } from '../messages/languages.ts';
 
-/** What an input holds beside the form's value, such as lines that aren't added yet. */
+/** Content of an input that isn't in the form's value, such as lines that aren't added yet. */
 export interface HeldInput {
-  /** Before a save: takes it into the form's value. Returns a sentence, with which the save is refused, for what stays. */
+  /**
+   * Before a save: moves the content into the form's value. If some can't be moved, returns a sentence, and the save is
+   * refused.
+   */
   readonly settle: () => string | undefined;
   readonly discard: () => void;
 }
 
-/** Unsaved edits beside the form's own fields. */
+/** Unsaved edits outside the form's own fields. */
 export interface PanelWork {
   /** Describes them in the save bar: `3 options`. */
   readonly text: string;
-  /** Called after the form was saved. Returns false if a save was refused; the panel then shows why. */
+  /** Called after the form was saved. Returns false if its save was refused; the panel then shows why. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
 }
@@ -30,13 +33,13 @@ export interface FormSetting {
   /** The whole form is read-only. */
   readonly disabled: boolean;
   /**
-   * Registers a pending input: by a sentence, with which saving is refused, or by what it holds, which is unsaved and
-   * taken by the next save. `undefined` clears it.
+   * Registers a pending input: either by a sentence with which saving is refused, or by its unsaved content, which the
+   * next save includes. `undefined` clears it.
    */
   readonly wait?: (source: string, pending: string | HeldInput | undefined) => void;
   /** Registers unsaved edits that are saved after the form; `undefined` clears them. */
   readonly setWork?: (name: string, work: PanelWork | undefined) => void;
-  /** While creating: registers what an input does once the record has an id; `undefined` takes it back. */
+  /** While creating: registers an input's work for the time when the record has an id; `undefined` clears it. */
   readonly onCreated?: (source: string, work: ((id: number | string) => void) | undefined) => void;
 }
 
@@ -53,7 +56,7 @@ export function useFormSetting(): FormSetting {
   return useContext(FormSettingContext);
 }
 
-/** Set inside table cells, where column headers replace labels, which remain for screen readers. */
+/** Set inside table cells, where column headers replace labels; the labels remain for screen readers. */
 const CompactContext = createContext(false);
 
 export const CompactProvider = CompactContext.Provider;

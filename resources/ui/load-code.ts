@@ -2,7 +2,7 @@ type Load<Code> = () => Promise<Code>;
 
 let attempt = <Code>(load: Load<Code>): Promise<Code> => load();
 
-/** Sets how code is loaded: the portal tries again once it is back online. */
+/** Sets the function that loads code: the portal retries once it is back online. */
 export function setCodeLoader(loader: typeof attempt): void {
   attempt = loader;
 }

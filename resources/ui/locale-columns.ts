@@ -1,4 +1,4 @@
-/** Where the boxes of a localized field stand, one per content locale, and what is said above them. */
+/** Layout of a localized field's boxes, one per content locale, with the texts above them. */
 export const localeColumns = (locales: number) => ({
   display: 'grid',
   gap: 2,

@@ -5,7 +5,7 @@ import { useDataProvider, type DataProvider } from 'react-admin';
 export interface Option {
   readonly id: number;
   readonly title: string;
-  /** Tells apart records with similar titles. */
+  /** Distinguishes records with similar titles. */
   readonly hint?: string;
   /** Required prefixes of sibling fields, by field name. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -21,11 +21,11 @@ export interface RowImportJob {
   readonly id: number;
   readonly status: string;
   readonly total: number;
-  /** Lines that are behind, but for wrong ones. */
+  /** Number of processed lines without wrong ones. */
   readonly done: number;
-  /** Wrong lines. */
+  /** Number of wrong lines. */
   readonly failed: number;
-  /** How many by outcome, once it is over. */
+  /** Number of lines by outcome, once the job has ended. */
   readonly outcomes?: Readonly<Record<string, number>>;
   /** Wrong lines, by number; without one, the reason why the job stopped. */
   readonly errors: readonly { readonly row?: number; readonly text?: string; readonly message: string }[];
@@ -71,7 +71,7 @@ export interface Answer<T> {
 const debounceTime = 250;
 
 /**
- * Requests again when `key` changes, debounced if `debounced`; drops late responses to earlier keys. No request while
+ * Fetches again when `key` changes, debounced if `debounced`; drops late responses to earlier keys. Doesn't fetch while
  * `key` is `undefined`. Keeps the last response until the next arrives.
  */
 export function useLookUp<T>(

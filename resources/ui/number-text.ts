@@ -1,6 +1,6 @@
 import { groupDigits } from '../messages/grouped.ts';
 
-/** The value as a number text; `undefined` if it is no number. */
+/** The value as a number text; `undefined` if it isn't a number. */
 export function numberText(value: unknown): string | undefined {
   return (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '')
     ? groupDigits(value)

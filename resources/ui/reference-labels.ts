@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 
-/** Titles of a reference by id, from the record's `labels`, whose paths have no row numbers. */
+/** Titles of a reference by id, from the record's `labels`, whose paths contain no row numbers. */
 export function useReferenceLabels(source: string): Readonly<Record<string, string>> | undefined {
   const record: unknown = useRecordContext();
   return titlesIn(record, fieldPath(source));

@@ -2,20 +2,20 @@ import { useContext, useEffect, useState } from 'react';
 import { type DataProvider, DataProviderContext } from 'react-admin';
 import type { LookUp } from './look-up.ts';
 
-/** The server's clock beside the browser's. */
+/** The server's clock compared with the browser's. */
 export interface ServerClock {
-  /** Milliseconds that the browser is ahead; negative: behind. */
+  /** Milliseconds by which the browser's clock is ahead; negative: behind. */
   readonly ahead: number;
-  /** Half the time of the call: how uncertain that is. */
+  /** Half the duration of the request: the uncertainty of `ahead`. */
   readonly within: number;
   readonly zone: string;
 }
 
-/** Clocks don't run apart within it. */
+/** Maximum age of a result, in milliseconds: clocks don't diverge within it. */
 const maxAge = 10 * 60_000;
 const known = new WeakMap<DataProvider, { readonly at: number; readonly clock: Promise<ServerClock> }>();
 
-/** Not by `useDataProvider`, which logs each failure: a provider may have no clock, and inputs go on without it. */
+/** Doesn't use `useDataProvider`, which logs each failure: a provider may have no clock, and inputs work without it. */
 const hasClock = (provider: DataProvider | null): provider is LookUp => typeof provider?.clock === 'function';
 
 async function askClock(provider: LookUp): Promise<ServerClock> {
@@ -25,7 +25,7 @@ async function askClock(provider: LookUp): Promise<ServerClock> {
   return { ahead: (before + after) / 2 - Date.parse(now), within: (after - before) / 2, zone: time_zone };
 }
 
-/** Asks for the server's clock while `wanted`, for all inputs once; nothing until it is known. */
+/** Fetches the server's clock while `wanted`, once for all inputs; undefined until it is known. */
 export function useServerClock(wanted: boolean): ServerClock | undefined {
   const provider = useContext(DataProviderContext);
   const [clock, setClock] = useState<ServerClock>();
@@ -47,7 +47,7 @@ export function useServerClock(wanted: boolean): ServerClock | undefined {
   return clock;
 }
 
-/** Whole minutes that the browser's clock is wrong by; 0 up to one minute, or while that isn't certain. */
+/** Whole minutes by which the browser's clock is wrong; 0 up to one minute, or while that isn't certain. */
 export function minutesWrong({ ahead, within }: ServerClock): number {
   return Math.abs(ahead) - within > 60_000 ? Math.round(ahead / 60_000) : 0;
 }

@@ -10,7 +10,9 @@ export function NoValue() {
   );
 }
 
-/** What may be truncated, with the whole in the tooltip. Tables and cards give it two lines (`twoLines`). */
+/**
+ * Content that may be truncated, with the full text in the tooltip. Tables and cards give it two lines (`twoLines`).
+ */
 export function Cut({ whole, children }: { readonly whole: string; readonly children: ReactNode }) {
   return (
     <span className="long" title={whole}>
@@ -19,24 +21,24 @@ export function Cut({ whole, children }: { readonly whole: string; readonly chil
   );
 }
 
-/** Beyond this width, in Latin letters, a text may need more than two lines of a narrow column. */
+/** Above this width, in Latin letters, a text may need more than two lines of a narrow column. */
 const widest = 36;
 
-/** In Latin letters: Chinese characters take the room of two. */
+/** Width in Latin letters: Chinese characters have the width of two. */
 export const widthOf = (text: string) =>
   [...text].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0);
 
-/** Where a text is parted: at the space that is nearest to its middle, or in the middle. */
+/** Where a text is split: at the space nearest to its middle, or in the middle. */
 function middleOf(text: string): number {
   const middle = Math.floor(text.length / 2);
   const [before, after] = [text.lastIndexOf(' ', middle), text.indexOf(' ', middle)];
   const nearest = after >= 0 && after - middle < middle - before ? after : before;
   if (Math.abs(nearest - middle) <= text.length / 5) return nearest + 1;
-  // Not between the two halves of a character.
+  // Not inside a surrogate pair.
   return text.charCodeAt(middle) >= 0xdc00 && text.charCodeAt(middle) <= 0xdfff ? middle + 1 : middle;
 }
 
-/** A host, an address or a code, which has no spaces, breaks before its dots, slashes and underscores. */
+/** A host, an address or a code has no spaces; it may break before its dots, slashes and underscores. */
 function partsOf(text: string): ReactNode {
   return /\s/u.test(text)
     ? text
@@ -49,9 +51,9 @@ function partsOf(text: string): ReactNode {
 }
 
 /**
- * A text that may be truncated, with the whole in the tooltip. Names often differ at their end only, so a long one keeps
- * it: in two lines, the second one is the text's end; in one line, the text is parted and both parts are cut where they
- * meet. `whole`: what the tooltip says, if more than the text.
+ * A text that may be truncated, with the full text in the tooltip. Names often differ only at their end, so a long one
+ * keeps it: in two lines, the second one is the text's end; in one line, the text is split and truncated in its middle.
+ * `whole`: the tooltip's text, if it is longer.
  */
 export function CutText({ children, whole = children }: { readonly children: string; readonly whole?: string }) {
   if (widthOf(children) <= widest) return <Cut whole={whole}>{partsOf(children)}</Cut>;
@@ -70,7 +72,7 @@ export function CutText({ children, whole = children }: { readonly children: str
   );
 }
 
-/** Style of a text that wraps into a second line and is cut behind it; two lines fit the height of a row. */
+/** Style of a text that wraps into a second line and is truncated after it; two lines fit the height of a row. */
 export const clamped = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -94,7 +96,8 @@ export const twoLines = {
   '& .long': clamped,
   '& .long.parts': { display: 'block', maxHeight: '2lh' },
   '& .parts > .whole': { display: 'block', position: 'relative' },
-  // `100%` is the text's whole height. Beyond two lines, only its first stays, and the end of the text is the second.
+  // `100%` is the text's full height. Beyond two lines, shows only its first line, and the end of the text as the
+  // second.
   '& .parts .text': { display: 'block', clipPath: 'inset(0 0 clamp(0px, (100% - 2.5lh) * 99, 100% - 1lh) 0)' },
   '& .parts > .whole::after': {
     ...inLine,
@@ -103,7 +106,7 @@ export const twoLines = {
     top: '1lh',
     insetInline: 0,
     height: 'clamp(0px, (100% - 2.5lh) * 99, 1lh)',
-    // Overflows, and is cut, at its beginning.
+    // Overflows at its beginning, where it is truncated.
     direction: 'rtl',
     textAlign: 'left',
   },

@@ -16,7 +16,7 @@ const atOnce = 50;
 
 /**
  * Looks up records that a reference can point to, under the permission of the entity with the field. Titles come from
- * `labels`; missing ones are requested by id. Searches only while `open`. `of`: a record that restricts the choices,
+ * `labels`; missing ones are fetched by id. Searches only while `open`. `of`: a record that restricts the choices,
  * which are then loaded at once and filtered here.
  */
 export function useOptions(request: {

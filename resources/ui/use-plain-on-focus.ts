@@ -1,9 +1,9 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
 /**
- * Handlers of an `input` that shows another text while it has the focus, as `1000` for `1,000`. Whoever comes by key has
- * all of it selected, as in any input, so that what they type replaces it: without this the change of the text would put
- * the caret at its end. A click puts the caret where it points.
+ * Handlers of an `input` that shows another text while it has the focus, such as `1000` for `1,000`. On keyboard focus,
+ * they select all of it, as in any input, so that typing replaces it: otherwise the change of the text would move the
+ * caret to its end. A click sets the caret where it points.
  */
 export function usePlainOnFocus(plain: string, show: (plain: string) => void) {
   const pointed = useRef(false);
@@ -13,7 +13,7 @@ export function usePlainOnFocus(plain: string, show: (plain: string) => void) {
     },
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
       show(plain);
-      // At once: the next render would take the selection away.
+      // Immediately: the next render would clear the selection.
       currentTarget.value = plain;
       if (!pointed.current) currentTarget.select();
       pointed.current = false;

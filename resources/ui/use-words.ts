@@ -8,7 +8,7 @@ import { useLanguage } from './use-language.ts';
 export interface Words {
   readonly language: Language;
   say(key: MessageKey, params?: Params): string;
-  /** With a locale: `Name (English)`, as a localized field is called in it. */
+  /** With a locale, the label of a localized field: `Name (English)`. */
   label(label: Label, locale?: ContentLocale): string;
 }
 

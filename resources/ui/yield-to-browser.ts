@@ -1,4 +1,4 @@
-/** Lets the browser draw and handle input before long work goes on. */
+/** Lets the browser render and handle input before long work continues. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

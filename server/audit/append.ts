@@ -10,7 +10,7 @@ import { commaJoined } from '../db/model/titles.ts';
 
 interface Entry {
   readonly resource: Resource;
-  /** The record after the write, or before its deletion. */
+  /** The record after the write; for a deletion, before it. */
   readonly record: JsonObject & Pick<RecordOf, 'id' | 'revision'>;
   readonly store?: number | undefined;
   readonly now: Date;

@@ -5,12 +5,15 @@ import { modelOf, type ColumnModel } from '../db/model/model.ts';
 import type { Resource } from '../../resources/define.ts';
 import { stepsOf, valueAt, isSame } from '../db/model/paths.ts';
 
-/** One field of a history entry. For a secret only that it changed; for paged rows only those that changed. */
+/**
+ * One changed field of a history entry. For a secret: only the fact of the change. For paged rows: only the changed
+ * rows.
+ */
 export interface Change {
   readonly before: unknown;
   readonly after: unknown;
   readonly secret?: true;
-  /** Changed rows besides the listed ones. */
+  /** Number of changed rows that aren't listed. */
   readonly more?: number;
 }
 export type Changes = Readonly<Record<string, Change>>;
@@ -19,14 +22,14 @@ export type Changes = Readonly<Record<string, Change>>;
 export interface RowChanges {
   readonly before: readonly KeptRow[];
   readonly after: readonly KeptRow[];
-  /** How many changed besides; an import lists a few of its lines. */
+  /** Number of changed rows that aren't listed; an import lists only a few of its lines. */
   readonly more?: number;
 }
 
 interface RecordStates {
   readonly before: Values | undefined;
   readonly after: Values | undefined;
-  /** Written columns of which nothing is told but that they changed. */
+  /** Written columns of which only the fact of the change is recorded. */
   readonly concealed?: readonly ColumnModel[];
   /** Changes of paged rows, by field path. */
   readonly rows?: ReadonlyMap<string, RowChanges>;
@@ -58,5 +61,5 @@ export function changesOf(
   return changes;
 }
 
-/** That a field changed, and nothing of what it held: of secrets, and of what was erased. */
+/** Records that a field changed, without its values: for secrets and erased data. */
 export const hiddenChange = { before: null, after: null, secret: true } as const;

@@ -13,7 +13,7 @@ import { commaJoined } from '../db/model/titles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A record that the server itself creates: the values as the Admin API would accept them, with id and time. */
+/** A record that the server itself creates: values as the Admin API would accept them, plus id and time. */
 export interface ServerRecord {
   readonly id: number;
   /** Only for entities in a store. */
@@ -25,7 +25,7 @@ export interface ServerRecord {
 /**
  * Inserts records of one entity in bulk: its table, join and child tables, and a history entry each. Values must be as
  * `resources/schema.ts` returns them; missing ones get their defaults.
- * @throws TypeError where a value is of no field, a bug of ours
+ * @throws TypeError if a value belongs to no field (a bug of ours)
  */
 export async function insertRecords(db: Executor, resource: Resource, list: readonly ServerRecord[]): Promise<void> {
   if (list.length === 0) return;
@@ -88,7 +88,7 @@ async function insert(db: Executor, table: string, rows: readonly Row[]): Promis
   );
 }
 
-/** Rows are found by their places, since the database gave them their ids. */
+/** Finds rows by their positions, since the database generated their ids. */
 async function insertRowLinks(
   db: Executor,
   rows: string,

@@ -13,7 +13,7 @@ import { history } from './tables.ts';
 /** Values by the names of fields, as the database has them. */
 type Written<R extends Resource> = { readonly [K in keyof RecordOf<R>]?: unknown };
 
-/** What the history is told of a write. */
+/** What the history records of a write. */
 export interface ServerWrite<R extends Resource = Resource> {
   readonly id: number;
   readonly revision: number;
@@ -28,9 +28,9 @@ export interface ServerWrite<R extends Resource = Resource> {
 
 /**
  * Appends history entries for writes outside the generic calls, in their transaction (CONTRACT, Writes): at the first
- * start, by the operator's commands, of users' own passwords, and of what only the server writes. Never contains a
- * secret. `by` is absent where the server itself wrote.
- * @throws TypeError where a value is of no field, or the state moves as no transition does: bugs of ours
+ * start, by the operator's commands, for users' own passwords, and for values that only the server writes. Never
+ * contains a secret. `by` is absent where the server itself wrote.
+ * @throws TypeError if a value belongs to no field, or if no transition makes this change of state (bugs of ours)
  */
 export async function appendServerWrites<R extends Resource>(
   db: Executor,

@@ -15,7 +15,7 @@ export const history = pgTable(
     byId: integer('by_id'),
     byName: text('by_name'),
     action: text('action').notNull(),
-    /** The record's title at the time, so that a deleted record has a name, too. */
+    /** The record's title at that time, so that deleted records have a name, too. */
     title: jsonb('title'),
     changes: jsonb('changes').notNull(),
     revision: integer('revision').notNull(),

@@ -9,22 +9,22 @@ import { commaJoined } from '../db/model/titles.ts';
 import type { Caller } from '../http/route.ts';
 import { appendServerWrite } from './server-writes.ts';
 
-/** A transaction, for the two ways to write in it. */
+/** One transaction, in both forms that writes need. */
 interface WriteScope {
   readonly tx: Executor;
   readonly client: Runner;
 }
 
-/** A locked record, and the columns that the server gives it. */
+/** A locked record and the values that the server writes to it. */
 interface ServerUpdate<Kept = Values> {
-  /** With its title, by which the history calls it. */
+  /** Includes its title, which the history entry shows. */
   readonly record: Kept & { readonly id: number };
   readonly values: Kept;
-  /** Its name in the history. */
+  /** The action's name in the history. */
   readonly action: string;
 }
 
-/** Writes what only the server writes of a locked record, with its entry in the history. */
+/** Writes server-only values to a locked record, with a history entry. */
 export async function updateAsServer<R extends Resource>(
   scope: WriteScope,
   resource: R,

@@ -5,7 +5,7 @@ const limit = 1_000;
 export class BoundedCache<T> {
   readonly #kept = new Map<string, T>();
 
-  /** Forgets a value, such as one that couldn't be made. */
+  /** Removes a value, such as one whose creation failed. */
   delete(key: string): void {
     this.#kept.delete(key);
   }

@@ -2,10 +2,13 @@ import { hashPassword } from './hash.ts';
 import { seal } from './seal.ts';
 import { hashToken } from './token.ts';
 
-/** By how a column conceals its values (`Storage.concealed`). */
+/** Functions by `Storage.concealed`. */
 const ways = { password: hashPassword, token: hashToken, sealed: (text: string) => seal(text) };
 
-/** What is stored of a value: of a text in a column that conceals it, its hash or what it is sealed as; else the value. */
+/**
+ * The stored form of a value: for a text in a concealing column, its hash or its sealed text; otherwise the value
+ * itself.
+ */
 export async function concealed<V>(value: V, way: keyof typeof ways | undefined): Promise<V | string> {
   return way !== undefined && typeof value === 'string' ? ways[way](value) : value;
 }

@@ -11,7 +11,10 @@ interface Keys {
 
 let keys: Keys | undefined;
 
-/** Sets the secret of which the keys are made, once as the process starts (`SEALING_SECRET`, else `SESSION_SECRET`). */
+/**
+ * Sets the secret from which all keys are derived, once as the process starts (`SEALING_SECRET`, else
+ * `SESSION_SECRET`).
+ */
 export function setSealingSecret(secret: string): void {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, cipher.key));
   keys = { encryption: keyFor('sealed values'), nonce: keyFor('nonces of sealed values'), digest: keyFor('digests') };
@@ -22,14 +25,15 @@ function knownKeys(): Keys {
   return keys;
 }
 
-/** A digest by which a text is known again, of which nobody without the secret can guess it; in hex. */
+/** Keyed digest of a text, in hex. Equal texts have equal digests; without the secret, nobody can guess the text. */
 export function keyedDigest(text: string): string {
   return createHmac('sha256', knownKeys().digest).update(text).digest('hex');
 }
 
 /**
- * Encrypts a text, in hex. The nonce follows from the text (as in SIV, RFC 5297), so that equal texts are sealed equally:
- * an index keeps them unique, and tells nothing more. `context`: where alone it can be opened, such as the mail's recipient.
+ * Encrypts a text, in hex. The nonce is derived from the text (as in SIV, RFC 5297), so that equal texts are sealed
+ * equally: a unique index works, and reveals nothing else. `context`: the only context in which it can be opened, such
+ * as the mail's recipient.
  */
 export function seal(text: string, context = ''): string {
   const { encryption, nonce: nonceKey } = knownKeys();
@@ -39,7 +43,7 @@ export function seal(text: string, context = ''): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('hex');
 }
 
-/** Decrypts a sealed text; `undefined` for anything else, and for what another secret or context has sealed. */
+/** Decrypts a sealed text. Returns undefined for anything else, and for text sealed with another secret or context. */
 export function openSealed(sealed: string, context = ''): string | undefined {
   const bytes = Buffer.from(sealed, 'hex');
   const nonce = bytes.subarray(0, cipher.nonce);

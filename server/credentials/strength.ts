@@ -33,7 +33,7 @@ let factory: ZxcvbnFactory | undefined;
 
 /**
  * Explains why a password is easily guessed: common words, repetitions, keyboard rows or dates, however decorated or
- * spelt, or little else than names of the user or the shop. Undefined where nothing is known against it.
+ * spelt, or little else than names of the user or the shop. Returns undefined if no weakness is found.
  * @param names of the user and the shop; each word counts
  */
 export function passwordProblem(password: string, names: readonly unknown[]): Problem | undefined {
@@ -42,7 +42,7 @@ export function passwordProblem(password: string, names: readonly unknown[]): Pr
   ];
   factory ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...limits });
   const parts = factory.check(normalized(password), words).sequence;
-  // In the likeliest split: `anna` is found in `Anna2026`, not in `Susanna`.
+  // Uses the likeliest split: `anna` is found in `Anna2026`, not in `Susanna`.
   const known = new Set(parts.map(({ matchedWord }) => matchedWord).filter((word) => words.includes(word)));
   const rest = parts
     .filter(({ matchedWord }) => !known.has(matchedWord))
@@ -55,7 +55,7 @@ export function passwordProblem(password: string, names: readonly unknown[]): Pr
   return { rule: sequence.some(({ pattern }) => pattern === 'repeat') ? 'passwordRepeats' : 'passwordCommon' };
 }
 
-/** Query for the names of the shop's stores, which anybody knows; a `ShopName` per row. */
+/** Query for the names of the shop's stores, which are public; one `ShopName` per row. */
 export const shopNames = sql`select unnest(array[name_zh_hk, name_en_us]) as name from store`;
 
 export type ShopName = { readonly name: string | null };

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { signInEnglish } from '../../resources/messages/sign-in.ts';
 
-/** What authenticator apps take for granted (RFC 6238); seconds. */
+/** Parameters that authenticator apps assume (RFC 6238); period in seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Generates a secret of 160 bits, in base32: what the apps of phones take when it is typed. */
+/** Generates a secret of 160 bits in base32, the form that people type into authenticator apps. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address in the QR code that an authenticator app scans. */
@@ -12,8 +12,8 @@ export const totpUri = (secret: string, username: string): string =>
   new TOTP({ ...shape, issuer: signInEnglish.portal, label: username, secret }).toString();
 
 /**
- * The time step that a code belongs to, so that each is taken once (RFC 6238 §5.2); `undefined` of a wrong one. The code
- * before and the one after count too: clocks of phones differ by seconds.
+ * The time step of a code, so that each code is accepted once (RFC 6238 §5.2); undefined for a wrong code. Also accepts
+ * the code before and the one after, since clocks of phones differ by seconds.
  */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();

@@ -12,13 +12,13 @@ export interface ActionContext<
 > extends RecordContext<R> {
   readonly body: FormOf<R, A>;
   /**
-   * Changes another record in the same transaction, as its own call would: by the caller's rights, with its rules, hooks
-   * and history. May throw ApiError.
+   * Changes another record in the same transaction, as its own call would: by the caller's rights, with its rules,
+   * hooks and history. May throw ApiError.
    */
   readonly change: (resource: Resource, id: number, body: object) => Promise<void>;
   /**
-   * Creates a record of another entity in the same transaction, with its history: one that follows from this action, and
-   * needs no right of its own. Takes complete values; hooks before a creation don't run. Returns its id.
+   * Creates a record of another entity in the same transaction, with its history. It is a consequence of this action,
+   * so no right of its own is needed. Takes complete values; hooks before a creation don't run. Returns its id.
    */
   readonly create: (resource: Resource, values: PatchOf) => Promise<number>;
 }
@@ -36,7 +36,7 @@ export interface ActionResult<R extends Resource = Resource> {
  * Implements a declared action, inside the write's transaction. Generic code then writes `values` and the state that a
  * transition leads to (without `beforeUpdate` hooks: the handler checks what it needs), appends to the history and
  * increments the revision. May throw ApiError. Bulk runs call the handler for many records before any of them is
- * written, unless the entity has a hook around updates: what it reads of other records may be about to change.
+ * written, unless the entity has a hook around updates: other records that it reads may still have pending changes.
  */
 export type ActionHandler<R extends Resource = Resource, A extends ActionsOf<R> = ActionsOf<R>> = (
   action: ActionContext<R, A>,
@@ -58,7 +58,9 @@ export interface EntityActions<N extends string = string> {
   readonly handlers: Readonly<Record<string, ActionHandler>>;
 }
 
-/** Declares an entity's handlers. A missing or unknown one, or a returned key without field, doesn't compile. */
+/**
+ * Declares an entity's handlers. A missing or unknown handler, or a returned key that is no field, is a compile error.
+ */
 export function defineActions<R extends Resource, H extends ActionHandlers<R>>(
   resource: R,
   handlers: H & Without<UnknownInAnswers<H, ActionHandlers<R>, Readonly<Record<ActionsOf<R>, ActionResult<R>>>>>,
@@ -69,7 +71,10 @@ export function defineActions({ name }: Resource, handlers: Readonly<Record<stri
 
 type AnyResource = (typeof resources)[number];
 
-/** The handlers of all entities with actions. Leaving one out is a compile error, unless it has transitions alone. */
+/**
+ * The handlers of all entities with actions. Leaving one out is a compile error, unless all its actions are
+ * transitions.
+ */
 export type ActionRegistry = {
   readonly [R in AnyResource as [NeedsHandler<R>] extends [never] ? never : R['name']]: EntityActions<R['name']>;
 } & { readonly [R in AnyResource as [ActionsOf<R>] extends [never] ? never : R['name']]?: EntityActions<R['name']> };

@@ -13,7 +13,9 @@ import { saveChanges, saveNew, writeContext } from './save.ts';
 import { changeLocked } from './update.ts';
 import { assertCurrent, foundOrGone, recordAnswer, write } from './write.ts';
 
-/** `POST {path}/{id}/{action}`, or by the method that is declared: runs a declared action; the body holds the values of its form. */
+/**
+ * `POST {path}/{id}/{action}`, or the declared method: runs a declared action; the body holds the values of its form.
+ */
 export function runAction(call: Call, name: string, action: Action, id = idOf(call)): Promise<Response> {
   const { resource, store, locale, language } = call;
   return write(
@@ -38,8 +40,8 @@ export function runAction(call: Call, name: string, action: Action, id = idOf(ca
 }
 
 /**
- * Runs a declared action on a locked record in a state from which it is possible.
- * @throws ApiError 422 for values that its form refuses, and what its handler throws
+ * Runs a declared action on a locked record whose state allows it.
+ * @throws ApiError 422 for invalid values of its form, and the errors of its handler
  */
 export async function performAction(
   writing: WriteOperation,
@@ -53,8 +55,8 @@ export async function performAction(
 }
 
 /**
- * Runs the handler of a declared action on a locked record, and answers the values that are then to be written.
- * @throws ApiError 422 for values that its form refuses, and what its handler throws
+ * Runs the handler of a declared action on a locked record. Returns the values to write.
+ * @throws ApiError 422 for invalid values of its form, and the errors of its handler
  */
 export async function handleAction(
   writing: WriteOperation,

@@ -27,13 +27,13 @@ export interface CrudDeps {
   /** Connections for long work, such as exports. */
   readonly background: pg.Pool;
   readonly log: Logger;
-  /** Uploads are received below its `dataDir`, or in the system's temporary folder without it. */
+  /** Uploads are stored below its `dataDir`; without it, in the system's temporary folder. */
   readonly env?: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'outgoingAllowPrivate'>>;
   /** Signs URLs of private files. */
   readonly urlSigner: Pick<UrlSigner, 'sign'>;
   /** The clock; tests move it instead of sleeping. */
   readonly now: () => Date;
-  /** What abilities and single entities add. */
+  /** What abilities and individual entities add. */
   readonly slots: Slots;
 }
 
@@ -45,7 +45,7 @@ export interface Call {
   readonly caller: Caller;
   readonly language: Language;
   readonly locale: ContentLocale;
-  /** Conditions that all records of the call meet, where it is to a view of the entity. */
+  /** Conditions that all records of a call to a view meet. */
   readonly within?: View['where'];
   /** The active store, for entities in a store. */
   readonly store?: number;
@@ -65,7 +65,7 @@ export interface WriteOrigin {
 /** A write in its transaction. */
 export interface WriteOperation extends WriteOrigin, TransactionScope {}
 
-/** A locked record, and the values that are to be written to it. */
+/** A locked record and the values to write to it. */
 export interface RecordChange {
   readonly before: Found;
   readonly values: PatchOf;
@@ -106,9 +106,9 @@ export interface Ability {
   /** Whether a change must lock the record, beyond what guards and hooks require. */
   readonly needsLock?: (call: Actor, current: RecordOf, values: PatchOf) => boolean;
   /**
-   * Wraps saving one or more records: calls `save`, which answers them in the same order, and checks before and after it.
-   * Writes nothing itself, and names all records that it refuses (`assertNoneRefused`): a batch first asks with a `save`
-   * that writes nothing, and goes on without those.
+   * Wraps saving one or more records: calls `save`, which returns them in the same order, and checks before and after
+   * it. Writes nothing itself, and reports all refused records at once (`assertNoneRefused`): a batch first calls it
+   * with a `save` that writes nothing, and continues without the refused records.
    */
   readonly aroundSave?: (
     writing: WriteOperation,
@@ -122,27 +122,27 @@ export interface Ability {
   ) => Promise<ReadonlyMap<number, readonly number[]>>;
   /** Runs after records were restored from the trash. */
   readonly afterRestore?: (writing: WriteOperation, records: readonly RecordOf[]) => Promise<void>;
-  /** Explains why a record that a write names isn't there, where the ability knows more than that. */
+  /** Explains why the record of a write wasn't found, where the ability knows the reason. */
   readonly goneError?: (runner: Runner, actor: Actor, id: number) => Promise<ApiError | undefined>;
   /** Explains a failed restore, where the ability knows the reason. */
   readonly restoreRefusal?: (error: unknown, resource: Resource) => ApiError | undefined;
 }
 
-/** What single entities add: their hooks and action handlers. */
+/** What individual entities add: their hooks and action handlers. */
 export interface EntityRules {
   readonly hooksOf: (entity: string) => Hooks;
   readonly runAction: (entity: string, action: string, context: ActionContext) => Promise<ActionResult>;
-  /** Runs before the first byte of a list's file leaves; what it refuses isn't given. */
+  /** Runs before the first byte of an exported list is sent. Throws to refuse the export. */
   readonly beforeExport: (call: Call, list: ExportedList) => Promise<void>;
 }
 
 /** A list that leaves the shop as a file. */
 export interface ExportedList {
-  /** The list's query, readable. */
+  /** The list's query in readable form. */
   readonly filters: string | null;
   /** Paths of its columns. */
   readonly columns: readonly string[];
-  /** How many records it has, where that was counted. */
+  /** Number of its records, where that was counted. */
   readonly records: number | undefined;
 }
 
@@ -153,8 +153,8 @@ export interface Slots extends Required<Ability>, EntityRules {
 }
 
 /**
- * Collects from the request context what generic handlers need. A call to a view is one to the entity that stores its
- * records, within these only.
+ * Collects from the request context what generic handlers need. A call to a view becomes one to the entity that stores
+ * its records, limited to the records of the view.
  */
 export function callOf(deps: CrudDeps, called: Resource, context: ApiContext): Call {
   const resource = storedOf(called);
@@ -174,8 +174,8 @@ export function callOf(deps: CrudDeps, called: Resource, context: ApiContext): C
 }
 
 /**
- * The id of the record that the call is about: parses the `:id` of the path, which a singleton's path hasn't.
- * @throws ApiError 404 where it can be no id
+ * The id of the call's record: parses `:id` of the path, which a singleton's path doesn't have.
+ * @throws ApiError 404 where it can't be an id
  */
 export function idOf({ context, resource, store }: Pick<Call, 'context' | 'resource' | 'store'>): number {
   if (resource.singleton) return singletonId(store);

@@ -6,7 +6,7 @@ import { assertCan, lacking } from '../errors.ts';
 import type { Call } from './call.ts';
 
 /**
- * Deleted records are for those who may list and delete the entity's records.
+ * Asserts that the caller may see deleted records: it takes the permissions to list and to delete the entity's records.
  * @throws ApiError 403
  */
 export function assertMayListDeleted({ resource, caller: { permissions } }: Pick<Call, 'resource' | 'caller'>): void {
@@ -17,7 +17,7 @@ export function assertMayListDeleted({ resource, caller: { permissions } }: Pick
 
 const cache = new StatementCache();
 
-/** Adds to deleted records when and by whom they were deleted; the latter by the last entry of their history. */
+/** Adds to deleted records when and by whom they were deleted; the user is that of the last history entry. */
 export async function withDeletions(
   runner: Runner,
   resource: Resource,

@@ -8,7 +8,7 @@ import { jsonBody } from '../http/json-body.ts';
 import type { Call } from './call.ts';
 
 /**
- * The values of a form that asks something and writes nothing: valid, and of records that exist in the store.
+ * Validates the values of a form that writes nothing; records that they refer to must exist in the store.
  * @throws ApiError 422
  */
 export async function formValues<F extends Pick<Resource, 'fields' | 'label'>>(
@@ -19,7 +19,7 @@ export async function formValues<F extends Pick<Resource, 'fields' | 'label'>>(
 }
 
 /**
- * The same of a body that was read already.
+ * The same for a body that was already read.
  * @throws ApiError 422
  */
 export async function checkForm<F extends Pick<Resource, 'fields' | 'label'>>(

@@ -5,7 +5,7 @@ import { type Call, idOf, notFound } from './call.ts';
 import { recordAnswer } from './write.ts';
 
 /**
- * Reads the record that the path names.
+ * Reads the record named in the path.
  * @throws ApiError 404
  */
 export async function readNamed<R extends Resource>(call: Call, resource: R): Promise<Found<RecordOf<R>>> {

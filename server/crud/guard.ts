@@ -21,7 +21,7 @@ export interface GuardedWrite {
 export interface Guard {
   /** The fields that it checks; writes without any of them skip the guard. */
   fields(resource: Resource): readonly string[];
-  /** Whether validated values give it anything to check. Default: as soon as they have one of its fields. */
+  /** Whether validated values give the guard anything to check. Default: as soon as they have one of its fields. */
   concerns?(resource: Resource, values: PatchOf): boolean;
   /** Throws ApiError to refuse the write. May return further values to write. */
   check(write: GuardedWrite): Promise<PatchOf | undefined>;

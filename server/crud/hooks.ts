@@ -36,9 +36,9 @@ export interface AfterWrite<R extends Resource = Resource> extends WriteContext 
 /**
  * Hooks of a single entity, for rules that its declaration can't express. They run inside the write's transaction,
  * after validation and before the statement. `values` are those of the request, validated and normalised; passwords are
- * still in plain text and are concealed afterwards. The values that a hook returns are merged over them, read-only fields
- * included. Any hook may throw ApiError, which rolls the write back. Abilities add hooks of their own to this type by
- * declaration merging.
+ * still in plain text and are concealed afterwards. The values that a hook returns are merged over them, read-only
+ * fields included. Any hook may throw ApiError, which rolls the write back. Abilities add hooks of their own to this
+ * type by declaration merging.
  */
 export interface Hooks<R extends Resource = Resource> {
   /** Also runs before a restore, with the whole record as `values` and `restored`. `imported`: by a row of a file. */
@@ -49,12 +49,14 @@ export interface Hooks<R extends Resource = Resource> {
     write: RecordContext<R> & { readonly values: PatchOf<R> },
   ) => Promise<PatchOf<R> | undefined>;
   /**
-   * Refuses by ApiError, and writes nothing: bulk runs ask it while they only check, and go on without the records that
-   * it refuses. They ask it of many records before any of these is deleted; what it reads of others may be about to go.
+   * Throws ApiError to refuse, and writes nothing: bulk runs call it while they only check, and continue without the
+   * refused records. They call it for many records before any is deleted, so other records that it reads may be about
+   * to be deleted.
    */
   readonly beforeDelete?: (write: RecordContext<R>) => Promise<void>;
   /**
-   * Undoes what an imported record did, where none is deleted (`csv.appends`). Refuses by ApiError what can't be undone.
+   * Undoes the effects of an imported record, where none is deleted (`csv.appends`). Throws ApiError if that is
+   * impossible.
    */
   readonly takeBack?: (write: RecordContext<R>) => Promise<void>;
   /** Runs after the statement and the history entry, still inside the transaction. */

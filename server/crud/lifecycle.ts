@@ -10,8 +10,8 @@ import type { Actor } from './call.ts';
 
 /**
  * Asserts that a transition is possible from the locked record's state. Does nothing for other actions.
- * @throws ApiError 409 that names the state, since when and by whom where that is declared, and the transitions possible
- * from it
+ * @throws ApiError 409 that names the state, since when and by whom where that is declared, and the transitions
+ * possible from it
  */
 export function assertPossible(
   { resource, language }: Pick<Actor, 'resource' | 'language'>,
@@ -56,7 +56,7 @@ export function assertNotFrozen(
   throw new ApiError(409, 'errors.frozen', { params: { state: labelIn(state, language) } });
 }
 
-/** The values that set the state which a transition leads to; none for other actions. */
+/** The values that set the target state of a transition; none for other actions. */
 export function valuesAfter({ lifecycle }: Resource, action: string): PatchOf {
   const transition = lifecycle?.transitions[action];
   return lifecycle && transition ? { [lifecycle.field]: valueOfState(lifecycle.states, transition.to) } : {};
@@ -64,7 +64,7 @@ export function valuesAfter({ lifecycle }: Resource, action: string): PatchOf {
 
 /**
  * Asserts that a write sets the state only to that of a new record, or by its own transition.
- * @throws TypeError otherwise, which is a bug of ours
+ * @throws TypeError otherwise (a bug of ours)
  */
 export function assertState(resource: Resource, before: JsonObject | undefined, values: PatchOf, action: string): void {
   const { lifecycle, fields, name } = resource;

@@ -147,8 +147,9 @@ export function parseNarrowing<P extends Parameters, B extends Parameters>(
 }
 
 /**
- * Builds the conditions of filters, that by the period among them, of `list.through` and the parent. A `list.through` that is a reference of the entity
- * itself is an ordinary condition; longer ones follow their reference paths.
+ * Builds the conditions of filters (including the filter by period), of `list.through` and of the parent. A
+ * `list.through` that is a reference of the entity itself is an ordinary condition; longer ones follow their reference
+ * paths.
  */
 function conditionsOf(
   { parent, list, period }: Resource,

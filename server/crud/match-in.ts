@@ -1,18 +1,18 @@
 import type { JsonValue } from '../../resources/kinds/kind.ts';
 
-/** Which field has a text that was searched for, and what it says. */
+/** The field that contains the searched text, and an excerpt of its value. */
 export interface Match {
   readonly field: string;
   readonly text: string;
 }
 
-/** What was searched for, in each of its spellings; or what it may have been before a typing error. */
+/** The searched text in each of its spellings; or a pattern of what it may have been before a typing error. */
 export type Sought = readonly string[] | RegExp;
 
-/** Of a long text, so many characters around what matches are told. */
+/** Number of characters shown before and after the start of a match in a long text. */
 const around = 60;
 
-/** The value that matches best: one that is the text, or else begins with it, or else has it. */
+/** The best matching value: one that equals the text, or else begins with it, or else contains it. */
 export function matchIn(
   paths: readonly string[],
   values: readonly (JsonValue | undefined)[],

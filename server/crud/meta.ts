@@ -82,7 +82,7 @@ const maxHintLength = 120;
 interface Option {
   readonly id: number;
   readonly title: string;
-  /** What `hint` of the declaration names, shortened. */
+  /** The declared `hint` fields, shortened. */
   readonly hint?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -107,7 +107,7 @@ async function options(
   const search = ids ? undefined : parseSearch(target.resource, q);
   const forbidden = forbiddenFields(target.resource, caller.permissions, 'read');
   const title = target.resource.title;
-  // Whoever may not read the target is told its records' titles, which stand in their own records, and nothing else.
+  // Callers who may not read the target get only its records' titles, which their own records show anyway.
   const beside = mayRead(caller, target.resource)
     ? undefined
     : Object.keys(target.resource.fields).filter((name) => name !== title);
@@ -127,7 +127,7 @@ async function options(
         ...(visible ? [visible] : []),
         ...(ids ? [sql`${id} = any (${sql.placeholder('ids')}::integer[])`] : []),
         ...(search ? [searchSql(target.resource, search.index, forbidden)] : []),
-        // Beside the search that the index serves, which may have found them by what isn't told.
+        // In addition to the indexed search, which may have matched values that the caller may not see.
         ...(search && beside ? [searchSql(target.resource, search.index, beside, { byRow: true })] : []),
       ];
       const own = tableOf(target.resource);

@@ -18,9 +18,9 @@ import { type CrudDeps } from './call.ts';
 import { matchIn, type Match, type Sought } from './match-in.ts';
 import { parseParameters } from './parameters.ts';
 
-/** Milliseconds in which an entity's records must be found, and in which the last of them must be begun. */
+/** Time limits in milliseconds: for the search of one entity, and for starting the last of these searches. */
 const time = { perEntity: 250, inAll: 1_500 };
-/** The same for what has the text with a typing error, looked for where nothing has the text itself. */
+/** The same for matches with a typing error, searched for only where nothing has the text itself. */
 const nearTime = { perEntity: 60, inAll: 120 };
 /** Entities searched at the same time: few, as each takes a connection of the pool. */
 const atOnce = 4;
@@ -31,7 +31,7 @@ interface FoundRecord {
   readonly title: string;
   readonly hint?: string;
   readonly state?: string;
-  /** One of its values is the whole text that was searched for. */
+  /** Whether one of its values equals the whole searched text. */
   readonly exact: boolean;
   readonly matched?: Match;
 }
@@ -40,7 +40,7 @@ interface FoundRecord {
 interface FoundRecords {
   readonly entity: string;
   readonly records: readonly FoundRecord[];
-  /** There are others. */
+  /** Whether there are more matches. */
   readonly more: boolean;
 }
 
@@ -95,7 +95,7 @@ async function searchAll({ pool }: Pick<CrudDeps, 'pool'>, searched: readonly Re
   return { data, late: found.late.map(({ name }) => name), near: near !== undefined && data.length > 0 };
 }
 
-/** What was found of an entity, and how well the best of it matches. */
+/** The matches of an entity, with the rank of its best one. */
 interface Ranked {
   readonly rank: number;
   readonly answer: FoundRecords;
@@ -103,7 +103,7 @@ interface Ranked {
 
 type Answers = ReadonlyMap<Resource, Ranked | 'late'>;
 
-/** What was found: entities with better matches first, and otherwise in their order. */
+/** The matches: entities with better matches first, and otherwise in their order. */
 const foundIn = (resources: readonly Resource[], answers: Answers): readonly FoundRecords[] =>
   resources
     .flatMap((resource) => {
@@ -126,7 +126,7 @@ async function searchEach(
   const { signal } = context.req.raw;
   const searchOn = async (): Promise<void> => {
     const resource = waiting.shift();
-    // Nobody waits any more for what is left.
+    // Nobody waits for the remaining results any more.
     if (!resource || signal.aborted) return;
     found.set(resource, performance.now() > end ? 'late' : ((await search(resource)) ?? 'late'));
     await searchOn();
@@ -135,14 +135,14 @@ async function searchEach(
   return found;
 }
 
-/** The whole takes as long as the slowest, which must not begin last. */
+/** Sorts entities by size: the whole search takes as long as its slowest part, which must not start last. */
 async function largestFirst(pool: CrudDeps['pool'], resources: readonly Resource[]): Promise<Resource[]> {
   const sizes = new Map<Resource, number>();
   for (const resource of resources) sizes.set(resource, (await sizeOf(pool, modelOf(resource).table)).rows);
   return resources.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
 }
 
-/** The best matches of an entity; `undefined` where they weren't found in time. */
+/** The best matches of an entity; `undefined` after a timeout. */
 async function searchOne(
   pool: CrudDeps['pool'],
   resource: Resource,

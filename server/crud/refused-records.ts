@@ -3,7 +3,10 @@ import { ApiError } from '../errors.ts';
 /** Why records are refused, by id. */
 export type Refusals = ReadonlyMap<number, ApiError>;
 
-/** The error of a write of many records, which names all that are refused; for callers with one, it is the error of that. */
+/**
+ * The error of a bulk write, with all refused records. Has the status and message of the first, so that a write of one
+ * record fails with that record's error.
+ */
 export class RefusedRecords extends ApiError {
   readonly refusals: Refusals;
 
@@ -14,7 +17,7 @@ export class RefusedRecords extends ApiError {
 }
 
 /**
- * Refuses a write of records some of which can't be written.
+ * Throws if any record of a write is refused.
  * @throws RefusedRecords
  */
 export function assertNoneRefused(refusals: Refusals): void {
@@ -22,8 +25,8 @@ export function assertNoneRefused(refusals: Refusals): void {
 }
 
 /**
- * The records that work refuses by `assertNoneRefused`.
- * @throws any other error
+ * Returns the records that the work refuses through `assertNoneRefused`.
+ * @throws any other error of the work
  */
 export async function refusalsIn(work: () => Promise<unknown>): Promise<Refusals> {
   try {

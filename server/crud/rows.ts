@@ -61,7 +61,7 @@ interface Sought {
   readonly keyed: boolean;
 }
 
-/** The column that tells rows apart, where one alone does. */
+/** The column that identifies rows, where one column is enough. */
 function keyColumn({ columns, keys: [key, more] }: ChildModel): string | undefined {
   return more === undefined ? columns.find(({ path }) => path === key)?.name : undefined;
 }

@@ -156,7 +156,10 @@ export async function saveColumns(
   );
 }
 
-/** Notes a write of rows of a locked record by other code: raises its revision, with the history and the hook. */
+/**
+ * Completes a write of a locked record's rows by other code: increments the revision, appends to the history, runs the
+ * hook.
+ */
 export async function saveRowChanges(
   writing: WriteOperation,
   current: Found,
@@ -192,7 +195,7 @@ export async function completeWrite(
   await runAfterWrite(writing, action, before, after);
 }
 
-/** A record before and after a write; one of them is absent for a deletion, or a new or restored record. */
+/** A record before and after a write. `before` is absent for a new or restored record, `after` for a deletion. */
 export interface Written {
   readonly before?: Found | undefined;
   readonly after?: Found | undefined;
@@ -268,7 +271,7 @@ async function saveRelatedTables(
   return { changed, rows };
 }
 
-/** Asserts that a record that is locked, or was just inserted, was found. */
+/** Asserts that a locked or just inserted record was found. */
 function assertFound(found: Found | undefined): Found {
   if (!found) throw new Error('a record went away inside its own transaction');
   return found;

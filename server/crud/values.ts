@@ -49,8 +49,8 @@ export async function columnValues(columns: readonly ColumnModel[], record: Json
 }
 
 /**
- * The columns that a write changes. What is stored of a password can’t be compared, so one that is given counts as changed;
- * a sealed text that a file repeats doesn’t come this far.
+ * The columns that a write changes. A stored password can’t be compared, so a given one counts as changed. A sealed
+ * text that an imported file repeats is removed earlier.
  */
 export function changedColumns(
   columns: readonly ColumnModel[],

@@ -67,7 +67,7 @@ export async function writeAllRows(
   );
   const fresh = wanted.filter(({ row }) => row.id === undefined);
   const ids = await insertRows(runner, child, owner, fresh);
-  // Rows that are all new have their places.
+  // If all rows are new, they already have their positions.
   if (before.length === 0) return true;
   const idOf = new Map(fresh.map((one, index) => [one, ids[index]]));
   await orderRows(

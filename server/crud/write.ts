@@ -20,7 +20,10 @@ import { claimKey, storeAnswer, parseIdempotencyKey, type WriteAnswer } from './
 interface WriteOptions {
   /** Whether the body may be empty. */
   readonly bodyOptional?: boolean;
-  /** Whether the body asks to write nothing: what repeats it is answered anew, and no answer is kept for its key. */
+  /**
+   * Whether the body asks for a preview, which writes nothing: a repeated call is answered anew, and no answer is
+   * stored for its key.
+   */
   readonly isPreview?: (body: unknown) => boolean;
   /** Translates a database error into an answer of its own. */
   readonly onError?: (error: unknown) => Promise<unknown>;
@@ -75,7 +78,10 @@ export async function write(
   }
 }
 
-/** A foreign key tells the field, but not which row of it: what the body refers to is looked up once one failed. */
+/**
+ * A foreign key error names the field, but not its row. So the references of the body are looked up after such an
+ * error.
+ */
 async function refusalOf({ deps, resource, store }: Call, body: unknown, error: unknown): Promise<unknown> {
   const refused = toApiError(error, resource);
   if (foreignKeyIn(error) === undefined || !(refused instanceof ApiError && refused.status === 422)) return refused;

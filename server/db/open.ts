@@ -22,7 +22,7 @@ const recoveryTime = 5_000;
 
 /**
  * Opens the database of the environment: the PostgreSQL server of DATABASE_URL, or the embedded one, locked until
- * closed. Checks that it is fit to be the shop's; writes nothing yet.
+ * closed. Checks that the shop can use it; writes nothing yet.
  * @param elsewhere the last holder of the data folder, on another machine
  * @throws StartError when the server of DATABASE_URL doesn't answer, or its database is unfit
  * @throws LockError when another server has the embedded database

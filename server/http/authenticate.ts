@@ -1,6 +1,6 @@
 import type { Caller } from './route.ts';
 
-/** The caller as the database has them now. */
+/** The caller, as currently stored in the database. */
 export interface Authenticated {
   readonly caller: Caller;
   /** Whether the requested store exists; false where none was requested. */

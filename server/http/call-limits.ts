@@ -14,7 +14,7 @@ const perRoute = 4;
  */
 const perAddress = 4;
 const anonymousPerRoute = 1;
-/** Maximum number of concurrent calls of a caller from outside who is known; more wait, as a shop's rush does. */
+/** Maximum number of concurrent calls of an identified caller from outside; further ones wait, as in a shop's rush. */
 const perProven = 4;
 /**
  * Maximum number of concurrent reads and writes per entity over all users. Each uses one or two connections of the
@@ -48,8 +48,8 @@ export class CallLimiter {
   readonly #writes = new Limiter({ concurrency: writesPerEntity, ...sharedQueue });
 
   /**
-   * Runs a call within the limits of its session and user, before the database is asked who that is. A vital call waits
-   * only for the same call of its session.
+   * Runs a call within the limits of its session and user, before the caller is read from the database. A vital call
+   * waits only for the same call of its session.
    * @throws ApiError 429 where the session or the user has too many calls
    */
   runForSession<T>(
@@ -73,7 +73,9 @@ export class CallLimiter {
     return (work) => this.#writes.run(limitKey, work);
   }
 
-  /** The limit of writes of a caller without a session who is known; throws ApiError 429 where too many of theirs wait. */
+  /**
+   * The limit of writes of an identified caller without a session; throws ApiError 429 where too many of theirs wait.
+   */
   provenLimit(route: Route, caller: string): RunLimited {
     const limited = this.writeLimit(route);
     return (work) => this.#proven.run(caller, () => limited(work));

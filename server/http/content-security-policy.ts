@@ -5,7 +5,7 @@ const trustedTypesPolicies = 'default dompurify';
 
 /**
  * The Content-Security-Policy of the portal page: only scripts and styles with the nonce of this answer, no HTML from
- * strings outside the named policies, requests only to this origin and the configured hosts, the user pool where the
+ * strings outside the named policies, requests only to this origin, the configured hosts, and the user pool where the
  * page calls it.
  */
 export function pagePolicy(nonce: string, portal: PortalEnv): string {
@@ -21,7 +21,7 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Previews of mails, which are pages of the API without scripts.
+    // Previews of mails are pages of the API without scripts.
     ["frame-src 'self'", ...apiHosts(portal)].join(' '),
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies}`,
@@ -31,7 +31,7 @@ export function pagePolicy(nonce: string, portal: PortalEnv): string {
 /** The policy of API answers, which are never rendered as pages. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Images and videos are loaded through the Admin API, whatever store holds them. */
+/** Images and videos are loaded through the Admin API, wherever they are stored. */
 function apiHosts({ apiUrl }: PortalEnv): string[] {
   return apiUrl.startsWith('/') ? [] : [new URL(apiUrl).origin];
 }

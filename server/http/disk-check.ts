@@ -9,7 +9,7 @@ import { shareResult } from '../concurrency/share-result.ts';
 /** If the disk doesn't answer within this time, it is not named as the cause. */
 const probeTimeout = 1_000;
 
-/** With less free space the database can't go on for long: its log grows by 16 MiB at a time. */
+/** With less free space the database will soon stop: its log grows by 16 MiB at a time. */
 const minFreeBytes = 64 * 1_048_576;
 
 /** One shared probe per folder: anybody may call `readyz` often, and a probe syncs a file. */

@@ -6,7 +6,9 @@ import type { ApiError } from '../errors.ts';
 
 const emptyForm = { label: ['', '', ''], fields: {} } as const;
 
-/** What an error says, in a language: the sentence, and those of its fields by path (CONTRACT, Shape of every answer). */
+/**
+ * The body of an error in a language: its sentence, and those of its fields by path (CONTRACT, Shape of every answer).
+ */
 export function errorBody(
   { key, details: { params, fields, resource, form } }: Pick<ApiError, 'key' | 'details'>,
   language: Language,

@@ -28,16 +28,17 @@ const failures = {
   full: ['errors.diskFull', 30],
 } as const;
 
-/** Headers that a handler may have set for the answer that it then failed to give. */
+/** Headers that a handler may have set for an answer before it failed. */
 const successHeaders = ['ETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'Content-Length'] as const;
 
 interface Needs extends Pick<Deps, 'log'> {
-  /** Whether the disk of the database fails, where we know which disk that is. */
+  /** Whether the disk of the database fails, if we know which disk that is. */
   readonly isDiskFailing?: () => Promise<boolean> | boolean;
 }
 
 /**
- * Turns every error into an answer: `{message, errors?, data?, missing?, request_id}` (SPEC §8, CONTRACT, Shape of every answer).
+ * Turns every error into an answer: `{message, errors?, data?, missing?, request_id}` (SPEC §8, CONTRACT, Shape of
+ * every answer).
  */
 export function errorHandler({
   log,
@@ -83,7 +84,7 @@ function toApiError(error: Error, closer?: keyof typeof failures): ApiError | un
   return new ApiError(503, key, { retryAfter, cause: error });
 }
 
-/** Describes an invalid query parameter, with name and value cut to a length that is still of use. */
+/** Describes an invalid query parameter, with name and value cut to a useful length. */
 function queryError({ parameter, value }: QueryError): ApiError {
   const name = parameter.slice(0, 200);
   return value === undefined
@@ -101,7 +102,7 @@ const statuses = [
 
 type Status = ApiError['status'] | (typeof statuses)[number];
 
-/** The status that the error, or the response it carries, names (SPEC §8). Its message goes to the log only. */
+/** The status of the error, or of the response it carries (SPEC §8). Its message goes to the log only. */
 function statusOf(error: Error): Status {
   const response: unknown = Reflect.get(error, 'response');
   const given = [error, response].flatMap((from) =>

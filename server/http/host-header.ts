@@ -2,8 +2,8 @@ import { ApiError } from '../errors.ts';
 import type { ApiContext } from './route.ts';
 
 /**
- * Asserts that a request doesn't name two hosts, in two headers or in its target and a header: a proxy might go by one
- * and we by the other (RFC 9112, 3.2). Node doesn't check it itself.
+ * Asserts that a request doesn't name two hosts, in two headers or in its target and a header: a proxy might use one
+ * and we the other (RFC 9112, 3.2). Node doesn't check it itself.
  * @throws ApiError 400
  */
 export function assertOneHost({ env }: ApiContext): void {

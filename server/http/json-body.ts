@@ -31,9 +31,11 @@ export async function jsonBody(
   return parse(text);
 }
 
-/** Nothing we accept is nested deeper. Unlimited nesting would exhaust the stack of recursive code. */
+/** Maximum nesting; nothing we accept is nested deeper. Unlimited nesting would exhaust the stack of recursive code. */
 const maxDepth = 64;
-/** Nothing we accept has a longer list or object either. Each invalid member would cost an error message. */
+/**
+ * Maximum length of lists and objects; nothing we accept is longer. Each invalid member would cost an error message.
+ */
 const maxMembers = 20_000;
 
 function parse(text: string): unknown {

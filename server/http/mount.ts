@@ -53,7 +53,9 @@ async function authorize(
   else if (route.store) throw new ApiError(400, 'errors.storeMissing');
 }
 
-/** Whoever views the portal as a role changes nothing, before a body or a permission is looked at. */
+/**
+ * Asserts that a caller who views the portal as a role writes nothing; runs before a body or a permission is checked.
+ */
 function assertReadsOnly({ method, whileViewing }: Route, { viewingAs }: Caller): void {
   if (viewingAs && method !== 'get' && !whileViewing)
     throw new ApiError(403, 'errors.viewingAs', { params: { role: viewingAs.title } });
@@ -66,7 +68,7 @@ function isAccess(access: unknown): boolean {
   return Array.isArray(anyOf) && anyOf.length > 0;
 }
 
-/** The id that X-STORE-ID names, if it can be one. */
+/** The id in X-STORE-ID, if valid. */
 export function parseStoreId(header: string | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/u.test(header ?? '') ? Number(header) : 0;
   return id > 0 && id <= 2_147_483_647 ? id : undefined;

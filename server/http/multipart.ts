@@ -10,16 +10,16 @@ export interface FormRules {
   /** Name of the parts that are files, and how many there may be. */
   readonly files: string;
   readonly most: number;
-  /** Names of the parts that are texts. Others are refused: whoever sends `dry_run` there means it. */
+  /** Names of the parts that are texts. Others are refused, since a client that sends `dry_run` relies on it. */
   readonly texts?: readonly string[];
-  /** Longest text, in bytes; longer ones are left out. */
+  /** Longest text, in bytes; longer ones are ignored. */
   readonly longestText?: number;
 }
 
 /**
  * Streams the one file of a multipart body (field `file`, SPEC §7) through a transform to a path, never holding more
  * than a chunk in memory. The transform rejects a file by throwing. Returns the name given by the client, which must
- * not be trusted. Where this throws, the caller removes the path.
+ * not be trusted. If this throws, the caller removes the path.
  * @throws ApiError 400 for a malformed body or one without a file, 415 for another Content-Type, 422 that names another
  * part, and whatever the transform throws
  */
@@ -34,9 +34,9 @@ export async function saveUpload(context: ApiContext, path: string, filter: Tran
 }
 
 /**
- * Reads a multipart body: `save` takes each file as it comes, and the texts are answered by name.
- * @throws ApiError 400 for a malformed body, 415 for another Content-Type, 422 that names a part which isn't expected or
- * of which there are too many, and whatever `save` throws
+ * Reads a multipart body: `save` receives each file as it arrives; the texts are returned by name.
+ * @throws ApiError 400 for a malformed body, 415 for another Content-Type, 422 that names an unexpected part or one
+ * that occurs too often, and whatever `save` throws
  */
 export async function readForm(
   context: ApiContext,
@@ -65,7 +65,7 @@ export async function readForm(
     }
     parts.push(stream);
     const saved = save(stream, name);
-    // Stops reading the rest; whoever awaits `saving` gets the error.
+    // Stops reading the rest; the code that awaits `saving` gets the error.
     saved.catch((error: unknown) => refused.abort(error));
     saving.push(saved);
   });
@@ -75,7 +75,7 @@ export async function readForm(
   try {
     await pipeline(Readable.from(body), parser, { signal: refused.signal });
   } catch (error) {
-    // The parser leaves its parts open where the body breaks off; awaiting them would never end.
+    // The parser leaves its parts open where the body ends early; awaiting them would never end.
     for (const part of parts) part.destroy();
     await Promise.allSettled(saving);
     const reason: unknown = refused.signal.aborted ? refused.signal.reason : error;
@@ -98,13 +98,13 @@ function formParser(contentType: string, { most, longestText = 1_024 }: FormRule
   }
 }
 
-/** Streams a part through a transform to a path. Where this throws, the caller removes the path. */
+/** Streams a part through a transform to a path. If this throws, the caller removes the path. */
 export async function savePart(stream: Readable, filter: Transform, path: string): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 });
   try {
     await pipeline(stream, filter, file);
   } catch (error) {
-    // If the transform refuses before the file was opened, the file would still be created after the caller has removed
+    // If the transform rejects before the file was opened, the file would still be created after the caller has removed
     // it.
     await new Promise<void>((resolve) => {
       if (file.closed) resolve();

@@ -3,7 +3,7 @@ import type { ApiContext } from './route.ts';
 /** A page of a list. */
 interface Page {
   readonly data: readonly unknown[];
-  /** Absent where counting took too long; then reported as more than `uncountedTotal`. */
+  /** Absent if counting took too long; then reported as more than `uncountedTotal`. */
   readonly total?: number | undefined;
   readonly page: number;
   /** Cursor of the request; a page requested by cursor has no number. */

@@ -10,7 +10,7 @@ export function problemsIn(error: z.ZodError): FieldProblems {
   const add = (path: readonly PropertyKey[], what: Problem) => {
     const name = path.join('.');
     const known = found.get(name) ?? [];
-    // A number may be none of ours for two reasons, which are one to its reader.
+    // A number may break the same rule for two reasons; the reader needs only one.
     if (!known.some(({ rule }) => rule === what.rule)) found.set(name, [...known, what]);
   };
   const addAll = (issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]) => {
@@ -27,7 +27,7 @@ export function problemsIn(error: z.ZodError): FieldProblems {
   return Object.fromEntries(found);
 }
 
-/** What is wrong with the only form of several that knows all members; `undefined` if that doesn't tell one. */
+/** The issues of the only variant of a union that knows all members; `undefined` unless there is exactly one. */
 function meantBy({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
   const fitting = errors.filter((issues) => issues.every(({ code }) => code !== 'unrecognized_keys'));
   return fitting.length === 1 ? fitting[0] : undefined;
@@ -45,7 +45,7 @@ function ruleOf(issue: z.core.$ZodIssue): Problem {
 
 /**
  * Validates the body of a call that belongs to no entity.
- * @throws ApiError 422 with the fields at fault; `form` labels them
+ * @throws ApiError 422 with the invalid fields; `form` labels them
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDetails['form']): T {
   const parsed = schema.safeParse(body, { reportInput: true });
@@ -55,7 +55,9 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown, form?: ErrorDe
   return parsed.data;
 }
 
-/** Paths of members that records by name lose silently: a name that nothing of ours has, and that JavaScript reserves. */
+/**
+ * Paths of members that a record schema drops silently: names that JavaScript reserves, and that no field of ours has.
+ */
 function lostMembers(value: unknown, above = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -14,11 +14,11 @@ const requestIdPattern = /^[\w.-]{8,64}$/u;
 const unloggedPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Sets id, language, address and security headers of every request. Logs one line once the answer is sent or the client has disconnected,
- * never with query, headers or body.
+ * Sets id, language, address and security headers of every request. Logs one line once the answer is sent or the client
+ * has disconnected, never with query, headers or body.
  */
 export function requestContext({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler<AppEnv> {
-  // The line has no field that could hold a secret; looking for some takes longer than writing the line.
+  // The line has no field that could hold a secret; searching for one takes longer than writing the line.
   const requestLog = log.child({}, { redact: [] });
   return async (context, next) => {
     const begun = performance.now();

@@ -10,11 +10,11 @@ export interface Caller {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly session: string;
-  /** The role as which they view the portal: they have its permissions, and change nothing. */
+  /** The role in which they view the portal: they have its permissions, and can't write. */
   readonly viewingAs?: ViewedRole;
 }
 
-/** The role as which somebody views the portal, and when that ends by itself. */
+/** The role in which a user views the portal, and when that ends automatically. */
 export interface ViewedRole {
   readonly id: number;
   readonly title: string;
@@ -39,7 +39,7 @@ export interface Variables {
   readonly store?: number;
   /** Limits concurrent writes by `limitKey`, and calls without a session. */
   readonly runLimited: RunLimited;
-  /** On `public` routes: the limit of a caller who has proved another way who they are. */
+  /** On `public` routes: the limit of a caller who was identified in another way. */
   readonly runProven: (caller: string) => RunLimited;
   /** Why the status is 503: a word for the log. */
   readonly reason?: string;
@@ -53,7 +53,7 @@ export interface AppEnv {
 export type App = Hono<AppEnv>;
 export type ApiContext = Context<AppEnv>;
 
-/** Who may call a route. There is no default: a route without it doesn't compile, and stops the start. */
+/** Who may call a route. There is no default: a route without it is a compile error, and stops the start. */
 export type RouteAccess =
   | 'public'
   /** Any signed-in admin user. */
@@ -80,7 +80,7 @@ export interface RouteDoc {
   readonly parameters?: readonly JsonSchema[];
   /** The body's schema: the one that validates it, or one derived from that. */
   readonly body?: z.ZodType | JsonSchema;
-  /** The caller proves by HTTP Basic who they are, with a merchant's open-API user name and secret. */
+  /** The caller authenticates by HTTP Basic, with a merchant's open-API user name and secret. */
   readonly basic?: true;
   /** Whether the body may be empty. */
   readonly bodyOptional?: true;
@@ -95,7 +95,7 @@ export interface RouteDoc {
   readonly files?: readonly string[];
   /** Further success statuses with the schemas of their answers. */
   readonly alternatives?: Readonly<Partial<Record<Success, JsonSchema>>>;
-  /** Error statuses besides those that every such route has. */
+  /** Error statuses in addition to those that every such route has. */
   readonly refusals?: readonly number[];
 }
 
@@ -112,7 +112,7 @@ export interface Route {
   readonly limitKey?: string;
   /** Must be answered even under load: limited per session only, and uses connections reserved for such calls. */
   readonly vital?: true;
-  /** Writes, and may be called by those who view the portal as a role nevertheless. */
+  /** A write that is allowed even while the caller views the portal as a role. */
   readonly whileViewing?: true;
   /** Required of every route by a test. */
   readonly doc?: RouteDoc;

@@ -13,9 +13,9 @@ export interface Signature {
 /** Their names. */
 export const signatureNames = ['expires', 'signature'] as const satisfies readonly (keyof Signature)[];
 
-/** Signs URLs of private files: whoever has a signed URL may read the file for some minutes. */
+/** Signs URLs of private files: anyone with a signed URL may read the file for some minutes. */
 export interface UrlSigner {
-  /** Signs a URL, replacing a former signature. */
+  /** Signs a URL, replacing an earlier signature. */
   sign(url: string): string;
   /** Whether the signature is ours and has not expired. */
   verify(url: string, given: Signature): boolean;

@@ -7,7 +7,7 @@ import { fieldAt } from '../../resources/schema.ts';
 import { ApiError, assertHolds } from '../errors.ts';
 import type { Caller } from '../http/route.ts';
 
-/** Entities with a field that takes uploads. */
+/** Entities with a field that accepts uploads. */
 export const uploadEntities: readonly Resource[] = resources.filter((resource: Resource) =>
   [...placedFields(resource.fields, resource.name)].some(({ field }) => kindOf(field).uploads && !field.readOnly),
 );
@@ -21,7 +21,7 @@ export function writePermissions(entities: readonly Resource[]): readonly string
   ];
 }
 
-/** Entities of this subject that take uploads. */
+/** Entities of this subject that accept uploads. */
 export function uploadEntitiesOf(subject: Subject): readonly Resource[] {
   return uploadEntities.filter((resource) => resource.subject === subject);
 }
@@ -37,7 +37,7 @@ export interface UploadTarget {
 /**
  * Parses the `for` of an upload and asserts that the caller may write that record. The route requires the permission to
  * write any such entity; this requires it for the named one.
- * @throws ApiError 400 where `for` names nothing that takes uploads, 403 where the caller may not write it
+ * @throws ApiError 400 where `for` names nothing that accepts uploads, 403 where the caller may not write it
  */
 export function parseUploadTarget(
   named: string | undefined,

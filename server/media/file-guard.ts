@@ -16,7 +16,7 @@ interface FileReference {
   readonly field: Field;
   /** Id of a reference, or URL in a text. */
   readonly file: number | string;
-  /** A URL with a host, which may be another site's: the file need not exist. */
+  /** A URL with a host, which may belong to another site: the file need not exist. */
   readonly foreign?: boolean;
 }
 

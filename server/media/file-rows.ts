@@ -22,13 +22,13 @@ export interface FileRecord {
   readonly created_by: number | null;
 }
 
-/** With the columns that only the server uses. */
+/** Includes the columns that only the server uses. */
 export interface FileRow extends FileRecord {
   readonly kept: boolean;
   /** Whether customers see it; then its URL needs no signature. */
   readonly public: boolean;
   /**
-   * The entity, and mostly the field, that it was uploaded for or that used it first: `product_version.photos.file`.
+   * The entity (usually with the field) that it was uploaded for or that used it first: `product_version.photos.file`.
    */
   readonly uploaded_for: string | null;
   /** Size of a picture's smaller versions, in bytes. */
@@ -46,7 +46,7 @@ export interface Author {
   readonly now: Date;
 }
 
-/** The values of a new record. */
+/** The values of a new file record. */
 export type NewFile = Omit<FileRow, 'id' | 'url' | 'created_at' | 'kept'>;
 
 /** Inserts a file record. Appends to the history. */
@@ -70,7 +70,7 @@ export async function insertFile(runner: Runner, file: NewFile, { caller, now }:
   return made;
 }
 
-/** Locks a file, so that no record can begin to use it. */
+/** Locks a file, so that no record can start to use it. */
 export async function lockFile(runner: Runner, id: number): Promise<FileRow | undefined> {
   return (await runOnce(runner, sql`select ${columns} from file where id = ${id} for update`)).map(parseFileRow)[0];
 }
@@ -87,14 +87,14 @@ export async function lockFilesForUse(
   return rows.map(parseFileRow);
 }
 
-/** A file that a record begins to use: where, and whether customers see it there. */
+/** A place where a record starts to use a file, and whether customers see the file there. */
 export interface FileUse {
   readonly id: number;
   readonly place: string;
   readonly shown: boolean;
 }
 
-/** Marks files as kept. A file that was once public remains public, since its URL is known. */
+/** Marks files as kept. A file that was public once remains public, since its URL is known. */
 export async function markKept(runner: Runner, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const list = (values: readonly unknown[]) => sql.param([...values]);

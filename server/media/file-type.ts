@@ -6,13 +6,13 @@ import { isCompleteWebm } from './webm.ts';
 
 /**
  * Detects a file's type by its first bytes.
- * @throws ApiError 415 where we don't take the type
+ * @throws ApiError 415 for types that aren't allowed
  */
 export async function detectType(head: Uint8Array): Promise<TakenType> {
   // Treats files on which the detection fails as unknown.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime ?? '';
-  // A PDF must begin with its signature: the detection also accepts a later one, behind an HTML page for instance.
+  // A PDF must begin with its signature: the detection also accepts a later one, for instance after an HTML page.
   const late = type === 'application/pdf' && Buffer.from(head.subarray(0, 5)).toString('latin1') !== '%PDF-';
   if (!late && isTaken(type)) return type;
   throw new ApiError(415, adviceFor(type) ?? 'errors.fileType');

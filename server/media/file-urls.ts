@@ -12,7 +12,7 @@ const baseUrl = 'http://here.invalid/';
 export interface FileUrl {
   /** The URL as in the file's record. The file may not exist. */
   readonly url: string;
-  /** Normalised, with the host, query and hash that it had. */
+  /** Normalised; keeps its host, query and hash. */
   readonly written: string;
   /** Whether it names a host: either this shop's, or another shop with such paths. */
   readonly foreign: boolean;
@@ -30,7 +30,7 @@ export function parseFileUrl(address: string): FileUrl | undefined {
   const key = keyIn(read.pathname);
   if (key === undefined) return undefined;
   const url = urlOf(key);
-  // A signature is for the present reader, so it must not be stored.
+  // A signature is only for the current reader, so it must not be stored.
   for (const name of signatureNames) if (read.searchParams.has(name)) read.searchParams.delete(name);
   const rest = `${url}${read.search}${read.hash}`;
   if (read.host === new URL(baseUrl).host) return { url, written: rest, foreign: false };
@@ -56,7 +56,7 @@ export function filesInText(text: unknown): readonly FileUrl[] {
     for (const name of urlAttributes) {
       const address = attributeIn(token.attributes, name);
       const file = address === undefined ? undefined : parseFileUrl(address);
-      // If a file is named with and without a host, the latter wins: then it must exist.
+      // If a file is named with and without a host, the URL without one wins: then the file must exist.
       if (file && found.get(file.url)?.foreign !== false) found.set(file.url, file);
     }
   }

@@ -21,7 +21,7 @@ export interface Use {
   readonly title: string;
 }
 
-/** Maximum number of records to name; one more shows that there are further ones. */
+/** Maximum number of records to name; one more is read to know whether there are others. */
 const maxUses = 5;
 
 /** Finds the first records that refer to a file, by reference or in rich text. `among` restricts the fields. */
@@ -54,7 +54,7 @@ export async function findUses(
       if (!found || !among(resource, path)) continue;
       if (uses.length > maxUses) return uses;
       // Materialised, so that the indexes find the matches first. Otherwise the planner walks the table by id until it
-      // has six, which reads all of it where there are fewer.
+      // has six matches; with fewer matches, it reads the whole table.
       const rows = await runOnce(
         runner,
         sql`with found as materialized (${found}) select own.id, (${title})::text from found join ${sql.identifier(model.table)} own on own.id = found.id order by own.id limit ${maxUses + 1}`,

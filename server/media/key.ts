@@ -33,7 +33,7 @@ export function isKey(text: string): boolean {
   return /^[0-9a-z]{26}\/[\p{L}\p{N}-]{1,50}\.[0-9a-z]{3,4}$/u.test(text);
 }
 
-/** The name that a file is offered under: the base name of its original, with the ending of the type that was detected. */
+/** The download name of a file: the base name of its original, with the extension of the detected type. */
 export function offeredName(original: string, key: string): string {
   const bare = original.replace(/^.*[\\/]/su, '').replace(/\.[a-z][a-z\d]{0,9}$/iu, '');
   return `${bare || 'file'}${key.slice(key.lastIndexOf('.'))}`;
@@ -49,7 +49,7 @@ export function keysOf(key: string): readonly string[] {
   return [key, sizeKey(key, 'thumb'), sizeKey(key, 'medium')];
 }
 
-/** The file's URL on this server, whatever store it is in. */
+/** The file's URL on this server, wherever the file is stored. */
 export function urlOf(key: string): string {
   return `/media/${key.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -28,7 +28,7 @@ export function localStore(folder: string): MediaStore {
       await assertWritable(folder);
     },
     async remove(keys) {
-      // Everything of a file is below its random key, including what an interrupted write left.
+      // All objects of a file are below its random key, including remains of an interrupted write.
       for (const own of new Set(keys.map((key) => key.split('/', 1).join())))
         await rm(place(own), { recursive: true, force: true });
     },

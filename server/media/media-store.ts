@@ -30,10 +30,10 @@ export class StoreError extends ApiError {
   }
 }
 
-/** A folder that the server's user may not write, or a disk that is read-only: waiting for room would be in vain. */
+/** A folder that the server's user may not write, or a read-only disk: waiting for free space wouldn't help. */
 const locked = /^(?:EACCES|EPERM|EROFS)$/u;
 
-/** Wraps errors of the local disk that aren't known otherwise, such as a read-only folder. */
+/** Wraps otherwise unknown errors of the local disk, such as a read-only folder. */
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof ApiError) && locked.test(codeOf(error) ?? ''))
     return new ApiError(503, 'errors.filesLocked', { retryAfter: 30, cause: error });

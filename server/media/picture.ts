@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { Limiter } from '../concurrency/limiter.ts';
 import { type PictureSize, pictureSizes } from './key.ts';
 
-// Allow only the formats that we take, whatever a file claims to be: no SVG, no PDF.
+// Allow only the formats that we accept, whatever a file claims to be: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,13 +22,14 @@ sharp.cache(false);
 /** Maximum number of pixels, over all frames of an animation. Larger files are refused without decoding. */
 export const maxPixels = 40_000_000;
 /**
- * Maximum for AVIF, whose decoder can't be aborted: it may occupy its slot for seconds after the timeout. WebP's can't
- * either, but forty million pixels take it two seconds at most (eight seconds of CPU time for all of the work).
+ * Maximum for AVIF, whose decoder can't be aborted: it may occupy its slot for seconds after the timeout. The WebP
+ * decoder can't be aborted either, but needs at most two seconds for forty million pixels (eight seconds of CPU time
+ * for all the work).
  */
 const maxAvifPixels = 16_000_000;
-/** Maximum side length: forty million rows of one pixel are few pixels, but much work. */
+/** Maximum side length, in pixels: forty million rows of one pixel have few pixels, but take long to process. */
 export const maxSide = 20_000;
-/** Larger pictures are scaled down to this. */
+/** Maximum side length of stored pictures, in pixels; larger ones are scaled down. */
 const maxStoredSide = 4_096;
 /** Timeout for one picture with all its sizes, in seconds. Normal pictures take less. */
 const timeoutSeconds = 10;

@@ -46,7 +46,7 @@ export async function purgeMedia(needs: Needs, signal?: AbortSignal): Promise<nu
 async function purgeFile({ pool, now }: Needs, store: MediaStore, id: number): Promise<boolean> {
   const key = await inTransaction(pool, async ({ client }) => {
     const file = await lockFile(client, id);
-    // A record uses it meanwhile.
+    // A record has started to use it meanwhile.
     if (!file || file.kept) return undefined;
     await deleteFile(client, file, { caller: undefined, now: now() });
     return file.key;

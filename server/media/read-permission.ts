@@ -12,7 +12,8 @@ export type ReadableFile = Pick<FileRow, 'id' | 'key' | 'kept' | 'created_by' | 
 
 /**
  * Whether the caller may read a file: they uploaded it, may read the record type that used it first (its history refers
- * to the file, too), or may read a record that refers to it now. A file that no record used is its uploader's alone.
+ * to the file, too), or may read a record that refers to it now. A file that no record ever used is readable only by
+ * its uploader.
  */
 export async function mayRead(
   runner: Runner,

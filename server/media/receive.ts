@@ -11,7 +11,7 @@ import { withScratchFile } from './scratch.ts';
 /** An uploaded file on the local disk. */
 export interface ReceivedFile {
   readonly path: string;
-  /** The client's name for it; must not be trusted. */
+  /** The client's name for the file; must not be trusted. */
   readonly original: string;
   readonly type: TakenType;
   readonly size: number;
@@ -25,8 +25,8 @@ const headBytes = 4_100;
 /**
  * Streams the one file of a multipart body (field `file`, SPEC §7) to a temporary file. Detects its type by its first
  * bytes and stops at the maximum size of that type.
- * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 no multipart or a type that we
- * don't take, 422 that names another part
+ * @throws ApiError 400 for a malformed body or one without a file, 413 too large, 415 no multipart or a type that isn't
+ * allowed, 422 that names another part
  */
 export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Promise<ReceivedFile> {
   const filter = new TypeFilter(context.req.header('idempotency-key') === undefined ? undefined : createHash('sha256'));
@@ -35,15 +35,15 @@ export function receiveFile(context: ApiContext, env: Pick<Env, 'dataDir'>): Pro
   });
 }
 
-/** Files that come in one body with texts. */
+/** The files and texts of one body. */
 export interface ReceivedForm {
   readonly files: readonly ReceivedFile[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /**
- * The same for several files of one body, the parts of this name, and for these texts beside them. Each file has at most
- * `bytes`, and all together `allBytes`.
+ * The same for several files of one body (the parts named `files`) and for the given texts. Limits each file to
+ * `bytes`, and all files together to `allBytes`.
  * @throws ApiError as `receiveFile`, but not for a body without files
  */
 export async function receiveFiles(
@@ -63,7 +63,7 @@ export async function receiveFiles(
   return withScratchFile(env, async (path) => {
     const received: Promise<ReceivedFile>[] = [];
     let rest = allBytes;
-    // Each begins at once: a part that nobody reads yet can't be broken off.
+    // Starts each file at once: a part without a reader can't be aborted.
     const texts = await readForm(context, { files, texts: known, most, longestText: 16_384 }, async (stream, name) => {
       const own = `${path}-${received.length}`;
       const filter = new TypeFilter(createHash('sha256'), Math.min(bytes, rest));

@@ -40,7 +40,7 @@ export async function removeFile(deps: Deps, context: ApiContext): Promise<Respo
   const gone = await context
     .get('runLimited')(remove)
     .catch(async (error: unknown) => {
-      // A record began to use it between the check and the deletion.
+      // A record started to use it between the check and the deletion.
       throw foreignKeyIn(error) === undefined ? error : new ApiError(409, 'errors.conflict', { cause: error });
     });
   try {
@@ -60,7 +60,7 @@ function mayRemove(file: FileRow, caller: { readonly id: number; readonly permis
   return removers(file).some((permission) => caller.permissions.includes(permission));
 }
 
-/** Permissions of which any one allows to remove a file that a record has used. */
+/** Permissions any of which allows removing a file that a record has used. */
 function removers({ kept, uploaded_for: entity }: FileRow): readonly string[] {
   const resource = findResource(entity?.split('.')[0] ?? '');
   return kept && resource ? [...writePermissions([resource]), ...permissionsFor('delete', resource)] : [];

@@ -59,7 +59,7 @@ export function s3Store({
           (abortSignal) => client.send(command, { abortSignal }),
           () => Body.bytesRead,
         );
-        // A store returns an ETag; a captive portal that answers in its place doesn't.
+        // A store returns an ETag; a captive portal that answers instead of it doesn't.
         if (!ETag) throw new StoreError(new Error('the store said nothing of what it kept'));
         uploadDenied = false;
       } catch (error) {
@@ -95,7 +95,8 @@ export function s3Store({
           abortSignal: AbortSignal.timeout(checkTimeout),
         });
       } catch (error) {
-        // Keys for objects alone may not be allowed HeadBucket. Expired keys, however, fail uploads too.
+        // Keys restricted to objects may not be allowed to call HeadBucket. Expired keys, however, make uploads fail
+        // too.
         if (uploadDenied || !isDenied(error)) throw new StoreError(error);
       }
     },
@@ -108,7 +109,7 @@ function isDenied(error: unknown): boolean {
 }
 
 function undefinedIfAbsent(error: unknown): undefined {
-  // A range beyond the end means that the object isn't the one that was stored.
+  // A range beyond the end means that the object differs from the stored one.
   if (!(error instanceof NoSuchKey || (error instanceof Error && error.name === 'InvalidRange'))) throw error;
 }
 

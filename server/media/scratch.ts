@@ -10,7 +10,10 @@ const day = 86_400_000;
 /** The folder for uploads in progress. */
 export const scratchFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'incoming');
 
-/** Creates a path for incoming files and deletes what begins with it if `save` fails; after a kill, a day later. */
+/**
+ * Creates a path for incoming files. If `save` fails, deletes all files whose names begin with it; after a kill, they
+ * are deleted a day later.
+ */
 export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path: string) => Promise<T>): Promise<T> {
   const path = join(scratchFolder(env), randomUUID());
   try {
@@ -23,14 +26,14 @@ export async function withScratchFile<T>(env: Pick<Env, 'dataDir'>, save: (path:
   }
 }
 
-/** Deletes a received file, and all whose names begin with its own: what was derived from it. */
+/** Deletes a received file, and all files whose names begin with its own, since they are derived from it. */
 export async function discardScratch(path: string): Promise<void> {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(basename(path))))
     await rm(join(dirname(path), name), { force: true });
 }
 
-/** Deletes remains of interrupted uploads. */
+/** Deletes what interrupted uploads left. */
 export async function clearScratch(env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
   for (const name of await readdir(scratchFolder(env)).catch(() => [])) {
     const path = join(scratchFolder(env), name);

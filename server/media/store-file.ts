@@ -9,11 +9,11 @@ import { reencodePicture } from './picture.ts';
 import type { ReceivedFile } from './receive.ts';
 import { mediaStore } from './store.ts';
 
-/** A file that is in the store, before a record tells of it. */
+/** A file in the store that has no record yet. */
 export type StoredFile = Omit<NewFile, 'created_by' | 'public' | 'uploaded_for'>;
 
 interface StoreOptions {
-  /** Whose picture it is, so that nobody delays all others. */
+  /** The user whose picture is processed; limited per user, so that nobody delays all others. */
   readonly uploader: number;
   readonly runLimited: RunLimited;
   /** Refuses the file by throwing, once pictures are re-encoded. */
@@ -21,9 +21,9 @@ interface StoreOptions {
 }
 
 /**
- * Puts a received file into the store, pictures re-encoded and in smaller sizes. Its objects are removed within hours
- * unless `insertStored` writes its record.
- * @throws ApiError 422 for what is broken, and whatever `check` throws
+ * Puts a received file into the store, with pictures re-encoded and in smaller sizes. Its objects are removed within
+ * hours unless `insertStored` writes its record.
+ * @throws ApiError 422 for a broken file, and whatever `check` throws
  */
 export async function storeFile(
   { env, pool, now }: Pick<Deps, 'env' | 'pool' | 'now'>,
@@ -62,7 +62,7 @@ interface Upload {
   readonly purpose: string | null;
 }
 
-/** Inserts the record of a stored file, which until then counts as garbage. */
+/** Inserts the record of a stored file, which counted as garbage until now. */
 export async function insertStored(
   runner: Runner,
   stored: StoredFile,

@@ -21,9 +21,9 @@ import { receiveFile } from './receive.ts';
 import { discardScratch } from './scratch.ts';
 import { insertStored, storeFile } from './store-file.ts';
 
-/** What differs between the upload routes. */
+/** The differences between the upload routes. */
 interface UploadRoute {
-  /** The entities that files may be uploaded for. */
+  /** The entities whose files may be uploaded here. */
   readonly among: readonly Resource[];
   /** Whether files are for customers, and so public at once. */
   readonly shown: boolean;

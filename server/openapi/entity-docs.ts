@@ -44,7 +44,7 @@ export interface EntityDocs extends Readonly<
 
 const known = new WeakMap<Resource, EntityDocs>();
 
-/** Descriptions of an entity's routes, made once: every ability asks for them, at each start. */
+/** Descriptions of an entity's routes, built once: every ability asks for them at each start. */
 export function entityDocs(resource: Resource): EntityDocs {
   const docs = known.get(resource) ?? describe(resource);
   known.set(resource, docs);
@@ -155,7 +155,7 @@ export const ownChangesDoc: RouteDoc = {
   answer: answerOf({ data: { type: 'array', items: ownChange } }),
 };
 
-/** Description of what others changed lately. */
+/** Description of other users' recent changes. */
 export const colleaguesChangesDoc: RouteDoc = {
   id: 'listColleaguesChanges',
   tag: 'session',

@@ -51,7 +51,7 @@ function rowOf(resource: Resource): JsonSchema {
   };
 }
 
-/** Any part of a record: what a table with chosen columns answers. */
+/** A part of a record: the answer for a table with chosen columns. */
 export function partOf(resource: Resource): JsonSchema {
   return { ...partial(recordOf(resource)), required: ['id'] };
 }
@@ -62,7 +62,7 @@ function recordOf(resource: Resource): JsonSchema {
   return resource.scope === 'store' ? withMembers(record, { store_id: id }) : record;
 }
 
-/** What a list of deleted records says of each besides. */
+/** Additional members of each record in a list of deleted records. */
 const deletion: Readonly<Record<string, JsonSchema>> = {
   deleted_at: { ...moment, description: 'With `deleted=only`' },
   deleted_by: {
@@ -71,7 +71,10 @@ const deletion: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** A record in a list: without fields that only its own page answers; with open titles also id and title alone. */
+/**
+ * A record in a list: without the fields that only its own page has; with open titles, alternatively id and title
+ * alone.
+ */
 function listedOf(resource: Resource): JsonSchema {
   const record = recordOf(resource);
   const left = Object.entries(resource.fields).flatMap(([name, field]) => {

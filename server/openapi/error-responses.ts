@@ -113,7 +113,7 @@ export function errorStatuses({ method, access, path, whileViewing, doc }: Route
     503,
     ...(access === 'public' ? [] : [401]),
     ...(access === 'public' && method === 'get' ? [] : [429]),
-    // Whoever views the portal as a role changes nothing.
+    // A caller who views the portal as a role can't write.
     ...(typeof access === 'object' || (access === 'session' && method !== 'get' && !whileViewing) ? [403] : []),
     ...(path.includes(':') ? [404] : []),
     // A body may be sent even where none is required.

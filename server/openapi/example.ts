@@ -35,7 +35,7 @@ function inventValue(schema: JsonSchema, type: unknown): unknown {
   return null;
 }
 
-/** From a given record takes only its members, and required ones. */
+/** Takes from a given record only its members and the required ones. */
 function objectExample({ properties, required }: JsonSchema, given: JsonSchema | undefined): unknown {
   const members = isSchema(properties) ? Object.entries(properties) : [];
   const isTold = (name: string) =>

@@ -6,7 +6,7 @@ import type { Route } from '../http/route.ts';
 import { templateOf } from './document.ts';
 import { bodySchema } from './schemas.ts';
 
-/** `GET role/opens`: which of these calls each permission opens, read from what guards them. */
+/** `GET role/opens`: the calls that each permission allows, read from the access rules of the routes. */
 export function opensRoute(routes: readonly Route[]): Route {
   const route: Route = {
     method: 'get',

@@ -83,7 +83,7 @@ export const ownChange: JsonSchema = {
     store_id: integer,
   },
 };
-/** What somebody changed of an entity on a day. */
+/** One user's changes to an entity on one day. */
 export const changedTogether = answerOf({
   by: answerOf({ id: integer, name: { type: ['string', 'null'] } }),
   entity: text,

@@ -4,21 +4,21 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLinkAddress, isPublicAddress } from './public-address.ts';
 
-/** Why a call to the outside failed. */
+/** Why an outgoing call failed. */
 export type OutsideReason =
-  /** The URL isn't an http(s) address. */
+  /** The URL isn't a valid http(s) address. */
   | 'address'
   /** The host is, or has, an address that isn't on the public internet. */
   | 'private'
-  /** The name doesn't resolve, the connection was refused or broke off, the certificate is wrong. */
+  /** The name doesn't resolve, the connection was refused or lost, or the certificate is invalid. */
   | 'unreachable'
   | 'redirect'
   | 'timeout'
   | 'tooLarge'
-  /** The caller's signal. */
+  /** The caller's signal aborted the call. */
   | 'aborted';
 
-/** A failed call to the outside. Names the host only: paths, queries and user names may be secrets. */
+/** A failed outgoing call. Names the host only: paths, queries and user names may be secrets. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
   readonly reason: OutsideReason;
@@ -44,12 +44,12 @@ export interface OutsideOptions {
   readonly body?: string | Uint8Array;
   /** Maximum size of the answer's body. */
   readonly maxBytes: number;
-  /** Limit in milliseconds for the whole call, the reading of its body included. */
+  /** Timeout in milliseconds for the whole call, including reading the body. */
   readonly timeout?: number;
-  /** Also allows addresses of private networks, never link-local ones (`OUTGOING_ALLOW_PRIVATE`). */
+  /** Also allows addresses of private networks, but never link-local ones (`OUTGOING_ALLOW_PRIVATE`). */
   readonly allowPrivate?: boolean;
   readonly signal?: AbortSignal;
-  /** Default: the system's. */
+  /** Default: the system's resolver. */
   readonly resolve?: Resolve;
 }
 
@@ -57,20 +57,20 @@ export interface OutsideAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /**
-   * The body as it arrives, to be read once.
-   * @throws OutsideError while reading, where it grows too large, takes too long or breaks off
+   * The body as it arrives; can be read once.
+   * @throws OutsideError while reading, where it grows too large, takes too long or is cut off
    */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Ends the call without reading the rest. */
+  /** Aborts the call without reading the rest. */
   cancel(): void;
 }
 
 const wholeTimeout = 10_000;
 
 /**
- * Calls an address that somebody typed in, or that another system gave: over http(s), to the public internet only. All
- * addresses of the host are checked, in whichever spelling, and the connection goes to one that was checked, so a name
- * can't change its meaning in between. Follows no redirect, and ends within ten seconds.
+ * Calls an address that a user typed in or another system provided: over http(s), to the public internet only. Checks
+ * all addresses of the host, in any spelling, and connects to a checked one, so that DNS can't return another address
+ * in between. Follows no redirect, and ends within ten seconds.
  * @throws OutsideError
  */
 export async function fetchOutside(address: string | URL, options: OutsideOptions): Promise<OutsideAnswer> {
@@ -85,7 +85,7 @@ export async function fetchOutside(address: string | URL, options: OutsideOption
 
   const deadline = AbortSignal.timeout(options.timeout ?? wholeTimeout);
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
-  /** What happened, where a timeout or the caller ended the call; otherwise the connection's own fault. */
+  /** The reason of the failure: a timeout or the caller's abort; otherwise the connection's own error. */
   const translated = (error: unknown): OutsideError => {
     if (error instanceof OutsideError) return error;
     if (options.signal?.aborted) return fail('aborted');
@@ -117,7 +117,7 @@ export async function fetchOutside(address: string | URL, options: OutsideOption
   };
 }
 
-/** Resolves to checked addresses: node connects to these, without asking again. One forbidden address refuses all. */
+/** Resolves to checked addresses; Node connects to these without a second lookup. One forbidden address rejects all. */
 function checkedLookup(
   resolve: Resolve,
   mayConnect: (ip: string) => boolean,

@@ -28,10 +28,13 @@ const specialV4: readonly Range[] = [
   ['240.0.0.0', 4],
 ];
 
-/** The only IPv6 addresses that are given to hosts of the public internet. */
+/** The only range of IPv6 addresses for hosts of the public internet. */
 const publicV6: Range = ['2000::', 3];
 
-/** What isn't public among them: protocols' own (Teredo, ORCHID), documentation, 6to4, which wraps any IPv4 address. */
+/**
+ * Ranges in it that aren't public: protocols' own (Teredo, ORCHID), documentation, and 6to4, which wraps any IPv4
+ * address.
+ */
 const specialV6: readonly Range[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -52,19 +55,19 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: readonly Range[]): BlockList {
 const linkV4 = listOf('ipv4', [['169.254.0.0', 16]]);
 const linkV6 = listOf('ipv6', [
   ['fe80::', 10],
-  // Of Amazon's machines; other clouds use the IPv4 one only.
+  // Amazon's metadata address for IPv6; other clouds only use the IPv4 one.
   ['fd00:ec2::254', 128],
 ]);
 
 /**
- * Whether an IP address is of the link itself, or the one where clouds tell a machine its secrets: never called,
- * `OUTGOING_ALLOW_PRIVATE` or not. IPv6 addresses that stand for such an IPv4 one are meant, too.
+ * Whether an IP address is link-local, or the metadata address where clouds give a machine its secrets: never called,
+ * even with `OUTGOING_ALLOW_PRIVATE`. Includes IPv6 addresses that represent such an IPv4 address.
  */
 export function isLinkAddress(address: string): boolean {
   const bare = address.replace(/%.*$/u, '');
   if (isIP(bare) === 4) return linkV4.check(bare, 'ipv4');
   if (isIP(bare) !== 6) return false;
-  // `BlockList` knows mapped addresses; those of NAT64 and 6to4 carry the IPv4 one in other places.
+  // `BlockList` knows mapped addresses; NAT64 and 6to4 addresses contain the IPv4 address elsewhere.
   const plain = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   return (
     linkV6.check(bare, 'ipv6') ||
@@ -75,7 +78,7 @@ export function isLinkAddress(address: string): boolean {
 }
 
 /**
- * Whether an IP address belongs to a host of the public internet. IPv6 addresses that stand for IPv4 ones (mapped,
+ * Whether an IP address belongs to a host of the public internet. IPv6 addresses that represent IPv4 ones (mapped,
  * NAT64, 6to4) don't: they could lead anywhere.
  */
 export function isPublicAddress(address: string): boolean {

@@ -1,13 +1,13 @@
-/** The longest that another side is waited for at its word, in milliseconds: one that asks for a week is mistaken. */
+/** Maximum time for which another server may ask us to wait, in milliseconds: a request for a week is a mistake. */
 export const longestAsked = 3_600_000;
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`: the form of dates that servers send. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u;
 
 /**
- * How long an answer asks to be left alone (`Retry-After`), in milliseconds, at most an hour: by seconds or by a date. A
- * date counts from the answer's own, if it has one, since the two clocks may differ.
- * @returns 0 where it asks for nothing that makes sense
+ * The time before the next call that an answer asks for (`Retry-After`), in milliseconds, at most an hour: as seconds
+ * or as a date. A date is compared with the answer's own `Date`, if it has one, since the two clocks may differ.
+ * @returns 0 where the header is missing or invalid
  */
 export function retryAfter(headers: Readonly<Record<string, unknown>>, now: Date): number {
   const asked = textOf(headers['retry-after']);

@@ -13,7 +13,7 @@ export const abortedRequests = new WeakSet<IncomingMessage>();
 
 /** The status to log for a closed response: its own; 408 or 500 if we aborted it; 499 if the client did. */
 export function finalStatus({ writableFinished, statusCode, errored, req }: ServerResponse): number {
-  // First, since an answer that was given as a whole counts as finished when its socket is gone.
+  // First, since a completely written answer counts as finished even after its socket was closed.
   if (abortedRequests.has(req)) return 408;
   if (writableFinished) return statusCode;
   return errored ? 500 : clientClosed;

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 /** Read and write permission of group and others. Execute permission remains, for PostgreSQL's user. */
 const otherPermissions = 0o066;
 
-/** Makes a data folder private to its owner, and logs that; logs advice where it is another user's. */
+/** Makes a data folder private to its owner, and logs that; logs advice if it belongs to another user. */
 export async function restrictAccess(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { mode } = await stat(dataDir);
   if ((mode & otherPermissions) === 0) return;
@@ -24,7 +24,7 @@ export async function restrictAccess(dataDir: string, log: Pick<Log, 'warn'>): P
 }
 
 /**
- * Removes temporary files that a killed process left. Files newer than this process are kept: a second start, which the
+ * Removes temporary files that a killed process left. Keeps files newer than this process: a second start, which the
  * lock will refuse, may be writing one.
  */
 export async function removeTemporaryFiles(dataDir: string): Promise<void> {

@@ -12,7 +12,7 @@ export const port = z
   .transform(Number)
   .refine((value) => value <= 65_535);
 
-/** A whole number of units of so many milliseconds; the value is in milliseconds. */
+/** A whole number of units, each of `unit` milliseconds; the value is in milliseconds. */
 export const timeSpan = (unit: number, most: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ export const timeSpan = (unit: number, most: number) =>
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** An id of a user pool, its client or its region: letters that mean nothing in an address. */
+/** The id of a user pool, its client or its region: only characters without a meaning in a URL. */
 export const poolName = z.string().regex(/^[\w-]{1,128}$/);
 
 export const prefix = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/);
@@ -81,7 +81,7 @@ export const origins = z
   .transform(parts)
   .refine((list) => list.every((origin) => isHttpUrl(origin) && parseUrl(origin)?.origin === origin));
 
-/** One origin, with or without a slash behind it. */
+/** One origin, with or without a trailing slash. */
 export const origin = z
   .string()
   .transform((value) => value.replace(/\/$/u, ''))

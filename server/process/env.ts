@@ -145,9 +145,9 @@ export interface Env {
   smtpUrl?: string;
   /** Unset: generated once into `dataDir`. */
   sessionSecret?: string;
-  /** In milliseconds: a session ends when nobody used it for so long, and any when it is so old. */
+  /** In milliseconds: a session ends after `idle` without use, and in any case `longest` after its start. */
   sessions: { idle: number; longest: number };
-  /** Unset: the session secret, which is also what existing codes were sealed with. */
+  /** Unset: the session secret, with which existing codes were sealed, too. */
   sealingSecret?: string;
   admin: { username: string; password?: string };
   /** Whether to fill an empty database with the demo shop. */
@@ -251,7 +251,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The address of a server that only this computer reaches. */
+/** The URL of a server that only this computer can reach. */
 function ownAddress({ host: name, port: number }: Pick<Env, 'host' | 'port'>): string | undefined {
   return number > 0 && (name === 'localhost' || name.startsWith('127.')) ? `http://${name}:${number}` : undefined;
 }

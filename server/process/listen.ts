@@ -26,7 +26,7 @@ export interface RequestTimeouts {
   readonly unread: number;
 }
 
-/** What a listener takes besides its address. */
+/** Options of a listener besides its address. */
 export interface ListenOptions {
   readonly timeouts?: RequestTimeouts;
   readonly unreadable?: UnreadableBody;
@@ -62,7 +62,7 @@ export async function listen(
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     enforceBodyRate(request, response, body);
     response.setTimeout(unread, () => {
-      // If nothing waits to be read, the handler is slow, not the client.
+      // If no unread data is buffered, the handler is slow, not the client.
       if (request.socket.writableLength === 0) return;
       abortedRequests.add(request);
       response.destroy();

@@ -68,7 +68,7 @@ export async function lockFolder(dataDir: string, address: string): Promise<Fold
       await keepFile(path, JSON.stringify(mine));
     },
     async announceStop() {
-      // A mere courtesy to the next start: ignore a full disk.
+      // Only helps the next start: ignore a full disk.
       await keepFile(path, JSON.stringify({ ...mine, leaving: true })).catch(() => {});
     },
     async release() {

@@ -23,7 +23,7 @@ export function logOptions(level: LoggerOptions['level']): LoggerOptions {
 /** The server's log: one JSON object per line on standard error; standard output is the operator's. */
 export function createLog(level: 'info' | 'silent' = 'info'): Log {
   const destination = pino.destination({ fd: 2, sync: true });
-  // Goes on when the reader of the log has gone.
+  // Continues when the reader of the log has closed it.
   destination.on('error', () => {});
   return pino(logOptions(level), destination);
 }

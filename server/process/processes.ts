@@ -25,7 +25,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   return line === '' ? undefined : line?.replaceAll('\0', ' ');
 }
 
-/** The ids of a process's living children; empty where the system doesn't tell. */
+/** The ids of a process's living children; empty where the system doesn't provide them. */
 export async function childrenOf(pid: number): Promise<readonly number[]> {
   if (process.platform === 'linux')
     return numbersIn(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''));

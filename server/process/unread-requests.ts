@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 /** Statuses of requests that couldn't be read, and so never reach the app. */
 export type UnreadStatus = 400 | 408 | 431;
 
-/** The JSON that answers such a request, of which some text may be known. */
+/** Returns the JSON body for such a request; `text` is the part of the request that was received. */
 export type UnreadableBody = (status: UnreadStatus, text: string) => string;
 
-/** What Node says of a request that it couldn't read. */
+/** Node's error for a request that it couldn't read. */
 interface UnreadError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
@@ -17,12 +17,15 @@ const statuses: Readonly<Record<string, UnreadStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers requests that couldn't be read as Node does, but in words. `idle`: connections without a request in flight. */
+/**
+ * Answers unreadable requests with Node's statuses and an error message. `idle`: connections without a request in
+ * flight.
+ */
 export function answerUnread(server: Server, idle: ReadonlySet<Socket>, bodyOf: UnreadableBody): void {
   const answers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));
   server.on('clientError', ({ code = '', rawPacket }: UnreadError, socket: Socket) => {
-    // In the midst of an answer there is no place for another one.
+    // Once an answer has begun, no other one can be sent.
     const isFree = idle.has(socket) || answers.get(socket)?.headersSent === false;
     if (code !== 'ECONNRESET' && socket.writable && isFree) {
       const status = statuses[code] ?? 400;

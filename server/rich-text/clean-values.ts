@@ -7,7 +7,7 @@ import { invalid } from '../errors.ts';
 import { NestingError, sanitizeHtml } from './sanitize.ts';
 
 /**
- * Sanitises all HTML among the values. Every write passes here (form, CSV, API, draft, restore), before its changes are
+ * Sanitises all HTML among the values. Every write calls it (form, CSV, API, draft, restore) before its changes are
  * computed. Idempotent.
  * @throws ApiError 422 where a text is nested too deep, or nothing remains of a required one
  */

@@ -13,7 +13,7 @@ type Element = Extract<RootContent, { readonly type: 'element' }>;
 export class NestingError extends Error {}
 
 /**
- * One pass can produce HTML that the next pass parses differently, where tags were misplaced. Two passes are usually
+ * One pass can produce HTML that the next pass parses differently, if tags were misplaced. Two passes are usually
  * enough.
  */
 const maxPasses = 8;
@@ -41,7 +41,7 @@ function sanitizeUntilStable(given: string): string {
     if (next === html) return html;
     html = next;
   }
-  // Never happened. Falls back to the plain text, which every parser reads alike.
+  // Never happened so far. Falls back to the plain text, which every parser reads alike.
   return toHtml(
     { type: 'text', value: textOf(sanitizeOnce(html)) },
     { characterReferences: { useNamedReferences: true } },

@@ -42,19 +42,19 @@ const members = {
 };
 
 /**
- * A user's settings for a table: columns and their order, widths, how many of them stay in view, the height of rows, the
- * order of records, saved views, and columns of exports.
+ * A user's settings for a table: columns and their order, widths, number of frozen columns, row height, order of
+ * records, saved views, and columns of exports.
  */
 const settings = z.strictObject(members).refine((given) => !isUnwritable(given), { params: { rule: 'type' } });
 
-/** As they are read: what an earlier version kept and this one doesn't know would be refused when written back. */
+/** The settings as read: members that only an earlier version knew would be refused when written back. */
 const readable = {
   ...members,
   export: exported.strip().optional(),
   views: z.array(view.strip()).max(50).optional(),
 };
 
-/** The views in what is kept; an unreadable one hides the others, as on their list. */
+/** The views in stored settings; if one is invalid, none are returned, as on their list. */
 export function viewsIn(kept: unknown): readonly z.infer<typeof view>[] {
   return readable.views.safeParse(kept).data ?? [];
 }

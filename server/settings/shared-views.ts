@@ -4,7 +4,7 @@ import { run, type Row, statementOf } from '../db/connection/statement.ts';
 import type { JsonSchema } from '../http/route.ts';
 import { answerOf } from '../openapi/schemas.ts';
 
-/** A view as lists are told of it. */
+/** A shared view as lists receive it. */
 export interface SharedViewAnswer {
   readonly id: number;
   readonly revision: number;
@@ -24,7 +24,7 @@ export const sharedView = answerOf({
   opens_first: { type: 'boolean' },
 });
 
-// Views of few roles come before those of many, and these before everybody's.
+// Views for few roles come before those for many, and these before those for everybody.
 const forCaller = (where: SQL, most: number) =>
   statementOf(
     sql`select id, revision, name, address, columns, opens_first, entity from shared_view as own
@@ -37,7 +37,7 @@ const forCaller = (where: SQL, most: number) =>
 const ofList = forCaller(sql`entity = ${sql.placeholder('entity')}`, 200);
 const ofAll = forCaller(sql`true`, 1_000);
 
-/** Shared views of a list for the role of a user, those that open it first by precedence. */
+/** Shared views of a list for the role of a user; views that open with the list come first, by precedence. */
 export async function sharedViews(pool: pg.Pool, entity: string, caller: number): Promise<readonly SharedViewAnswer[]> {
   return (await run(pool, ofList, { entity, caller })).map(viewIn);
 }

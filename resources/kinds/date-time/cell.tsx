@@ -4,7 +4,7 @@ import type { CellProps, KindCell } from '../kind-views.ts';
 import { formatDay } from '../date/format.ts';
 import { formatMoment, formatRelative } from './format.ts';
 
-/** Keeps two lines: whatever doesn't fit them wraps into the hidden overflow as a whole. */
+/** Limits the height to two lines: content that doesn't fit wraps completely into the hidden overflow. */
 const twoLines = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -16,11 +16,14 @@ const twoLines = {
   overflow: 'hidden',
 } as const;
 
-/** Hong Kong time, parted before the hour in a narrow column, and the relative time if there is room; the tooltip has both. */
+/**
+ * Hong Kong time, wrapped before the hour in a narrow column, and the relative time if there is room; the tooltip has
+ * both.
+ */
 function DateTimeCell({ value, spelled }: CellProps) {
   const language = useLanguage();
   if (typeof value !== 'string' || value === '') return <NoValue />;
-  // A filter may hold a bare day (CONTRACT, Lists).
+  // A filter may contain a bare day (CONTRACT, Lists).
   if (/^\d{4}-\d{2}-\d{2}$/u.test(value)) return formatDay(value, language);
   const moment = formatMoment(value, language);
   if (spelled) return moment;

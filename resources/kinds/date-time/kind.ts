@@ -16,7 +16,7 @@ declare module '../field.ts' {
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** Moments whose year has four digits: in UTC, as the API writes it, and in Hong Kong time, as files write it. */
+/** The range of moments with a year of four digits, both in UTC (in the API) and in Hong Kong time (in files). */
 const [first, last] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999+08:00')];
 
 const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
@@ -25,7 +25,7 @@ const schema: KindSchema<DateTimeField, DateTimeValue> = (z) =>
     .transform((input, context) => {
       const text = input.trim();
       const moment = iso.test(text) && isDay(text.slice(0, 10)) ? new Date(text) : undefined;
-      // Of an impossible moment the time is NaN, which is in no range.
+      // An impossible moment is NaN, which is in no range.
       if (moment && moment.getTime() >= first && moment.getTime() <= last) return moment.toISOString();
       context.addIssue({ code: 'custom', params: { rule: 'dateTime' } });
       return z.NEVER;

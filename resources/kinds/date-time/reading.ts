@@ -2,12 +2,12 @@ import { fromHongKong, toHongKong } from '../date/hong-kong.ts';
 import { type Reading, showDay } from '../date/reading.ts';
 import { readTyped } from '../date/read-typed.ts';
 
-/** ISO 8601 with a zone: stored values, and what is copied from elsewhere. */
+/** ISO 8601 with a zone: stored values, and text copied from elsewhere. */
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
 const isMoment = (text: string) => zoned.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Moments in Hong Kong time, stored in ISO UTC. @param alone the time of a day without one */
+/** Moments in Hong Kong time, stored in ISO UTC. @param alone the time for a day without one */
 function readingWith(alone: '00:00' | '23:59'): Reading {
   return {
     read: (text, today) => {
@@ -28,8 +28,8 @@ function readingWith(alone: '00:00' | '23:59'): Reading {
   };
 }
 
-/** A day without a time is its midnight. */
+/** A day without a time means its midnight. */
 export const moments = readingWith('00:00');
 
-/** Ends of periods: a day without a time is its last minute, since the day belongs to the period. */
+/** Ends of periods: a day without a time means its last minute, since the day belongs to the period. */
 export const ends = readingWith('23:59');

@@ -3,8 +3,8 @@ import { useWords } from '../../ui/use-words.ts';
 import { formatMoment } from './format.ts';
 
 /**
- * The server's time in words, for whoever enters a moment, and a warning where the browser's clock differs by more than
- * a minute. Asked for while `wanted`.
+ * The server's time as text, for users who enter a moment, and a warning if the browser's clock differs by more than a
+ * minute. Fetched while `wanted`.
  */
 export function useClockWords(wanted: boolean): { readonly time?: string; readonly warning?: string } {
   const { say, language } = useWords();

@@ -6,7 +6,7 @@ import { DateFilter } from '../date/DateFilter.tsx';
 import { ends, moments } from './reading.ts';
 import { useClockWords } from './use-clock-words.tsx';
 
-/** Enters and shows Hong Kong time, whatever the browser's time zone; warns where its clock is wrong. */
+/** Enters and shows Hong Kong time, whatever the browser's time zone; warns if the browser's clock is wrong. */
 function Input(props: InputProps) {
   const [used, setUsed] = useState(false);
   const { time, warning } = useClockWords(used);

@@ -13,7 +13,7 @@ import type { Language } from '../../messages/languages.ts';
 import { hongKong } from './hong-kong.ts';
 
 export interface CalendarProps {
-  /** The chosen day, `2026-11-20`. */
+  /** The selected day, `2026-11-20`. */
   readonly day: string | undefined;
   readonly language: Language;
   readonly onDay: (day: string) => void;
@@ -32,12 +32,12 @@ dayjs.extend(updateLocale);
 // A week begins on Sunday in Hong Kong, in either script.
 dayjs.updateLocale('zh-cn', { weekStart: 0 });
 
-/** Our texts aren't legible on the colour that MUI darkens for the focus. */
+/** MUI darkens the colour on focus; our text isn't legible on it. */
 const chosen = {
   '& .Mui-selected, & .Mui-selected:is(:hover, :focus)': { bgcolor: 'primary.main', color: 'primary.contrastText' },
 } as const;
 
-/** A month of days to choose from, with its years and months; today is Hong Kong's. Loaded when it is opened. */
+/** A calendar month to select a day, with years and months; today is Hong Kong's. Loaded when it is opened. */
 export function Calendar({ day, language, onDay }: CalendarProps) {
   const { name, texts, title } = locales[language];
   return (

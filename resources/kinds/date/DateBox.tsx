@@ -11,7 +11,7 @@ export interface DateBoxProps extends InputProps {
   readonly footer?: ReactNode;
 }
 
-/** The date box of a form. Unreadable text stays the value, for validation to refuse. */
+/** The date box of a form. Unreadable text remains the value, so that validation refuses it. */
 export const DateBox = memo(function DateBox({ reading, end, footer, ...props }: DateBoxProps) {
   const { input, box, named } = useBox(props, true);
   return (

@@ -26,17 +26,20 @@ export interface DateTextProps extends Pick<
   readonly reading: Reading;
   /** The stored value, or unreadable text; empty if there is none. */
   readonly value: string;
-  /** Gives each keystroke, unreadable text included. Without it, only what is complete: after a pause, Enter or leaving. */
+  /**
+   * Reports each keystroke, unreadable text included. Without it, reports only complete values: after a pause, Enter or
+   * blur.
+   */
   readonly live?: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave?: () => void;
-  /** Whether there may be no value; otherwise an emptied box goes back to the last one. */
+  /** Whether the value may be empty; otherwise a cleared box returns to the last value. */
   readonly clearable?: boolean;
   /** Shown before the calendar's button, such as a time zone. */
   readonly end?: ReactNode;
   /** Shown below the calendar. */
   readonly footer?: ReactNode;
-  /** Accessible name where no label is shown. */
+  /** Accessible name if no label is shown. */
   readonly named?: { readonly 'aria-label'?: string };
 }
 
@@ -45,7 +48,7 @@ const timeAt = (text: string) => text.search(/\d{1,2}:\d{2}(?::\d{2})?$/u);
 
 const today = () => hongKongDay(new Date());
 
-/** A date box: takes what one types, in the shop's format and others, and opens a calendar. */
+/** A date box: accepts typed text, in the shop's format and others, and opens a calendar. */
 export function DateText({
   reading,
   value,
@@ -74,7 +77,7 @@ export function DateText({
       ? say('form.date.unreadable', { example: reading.show(reading.withDay('', today()), language) })
       : undefined;
 
-  // A form of the browser's, such as a filter's, isn't sent with it.
+  // A browser form, such as a filter's, isn't submitted with unreadable text.
   useEffect(() => input.current?.setCustomValidity(unreadable ? (problem ?? '') : ''), [unreadable, problem]);
 
   const openCalendar = () => {
@@ -97,7 +100,7 @@ export function DateText({
     const box = input.current;
     if (!box) return;
     box.focus();
-    // The time is what one types next.
+    // Selects the time, which users type next.
     const start = chosen.current ? timeAt(box.value) : -1;
     if (start >= 0) box.setSelectionRange(start, box.value.length);
     chosen.current = false;
@@ -126,7 +129,7 @@ export function DateText({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') openCalendar();
-          // With unreadable text, Enter does nothing else either.
+          // With unreadable text, Enter has no other effect either.
           else if (event.key === 'Enter' && !typing.settle()) event.stopPropagation();
           if (event.key === 'ArrowDown' || (event.key === 'Enter' && !live)) event.preventDefault();
         }}
@@ -165,7 +168,7 @@ export function DateText({
             transition: { onExited: afterClosing },
           }}
         >
-          {/* React passes on events to where the box is; Escape is the popover's own. */}
+          {/* React bubbles events from the popover to this box; Escape must only close the popover. */}
           <Box onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}>
             <Calendar day={reading.dayOf(value)} language={language} onDay={choose} />
             <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 2, pb: 2 }}>

@@ -1,12 +1,12 @@
 import { isDay } from './kind.ts';
 
-/** A day and perhaps a time that someone typed. */
+/** A typed day, with an optional time. */
 export interface Typed {
   /** `2026-11-22` */
   readonly day: string;
   /** `18:05:00` */
   readonly time?: string;
-  /** Whether it names the year, so that it can be taken before the input is left. */
+  /** Whether it includes the year, so that it can be accepted before blur. */
   readonly whole: boolean;
 }
 
@@ -35,7 +35,7 @@ const clock =
 const morning = (hour: number) => hour % 12;
 const afternoon = (hour: number) => (hour % 12) + 12;
 
-/** Hours of 24 by hours of 12; NaN where they may be of either half. */
+/** Converts hours of 12 to hours of 24; NaN if they may be in either half. */
 const halves: Readonly<Record<string, (hour: number) => number>> = {
   am: morning,
   上午: morning,
@@ -45,13 +45,13 @@ const halves: Readonly<Record<string, (hour: number) => number>> = {
   下午: afternoon,
   傍晚: afternoon,
   中午: (hour) => (hour > 9 ? hour : hour === 1 || hour === 2 ? hour + 12 : Number.NaN),
-  // 晚上12時 is the end of a day to some, its beginning to others.
+  // 晚上12時 is the end of a day for some people, its beginning for others.
   晚上: (hour) => (hour > 4 && hour < 12 ? hour + 12 : Number.NaN),
 };
 
 const spokenMinutes: Readonly<Record<string, string>> = { 半: '30', 一刻: '15', 三刻: '45' };
 
-/** Ways to write a day. Day before month; a month in letters may stand first. */
+/** Ways to write a day. Day before month; a month in letters may come first. */
 const shapes = [
   /^(?<year>\d{4})(?<gap>[-/. ])(?<month>\d{1,2})\k<gap>(?<day>\d{1,2})$/u,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u,
@@ -75,7 +75,7 @@ function timeOf({ half, noon, hours = '', spoken = '', minutes, seconds = '00' }
     : undefined;
 }
 
-/** Number of a month by its English name or the first letters of it: `nov` → 11. */
+/** Number of a month by its English name or a prefix of it: `nov` → 11. */
 function monthOf(name: string): number {
   if (!fullMonths.some((month) => month.startsWith(name))) return 0;
   return months.indexOf(name.slice(0, 3)) / 4 + 1;
@@ -86,7 +86,7 @@ const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 /** The day of this name closest to today; of two equally close, the later one. */
 function nearest(monthAndDay: string, today: string): string | undefined {
   const year = Number(today.slice(0, 4));
-  // 29 February comes every four years, and once every eight.
+  // 29 February occurs every four years, at times only after eight.
   return Array.from({ length: 17 }, (_, index) => `${String(year + 8 - index).padStart(4, '0')}-${monthAndDay}`)
     .filter(isDay)
     .reduce<string | undefined>(

@@ -3,11 +3,11 @@ import { formatDay } from './format.ts';
 import { isDay } from './kind.ts';
 import { readTyped } from './read-typed.ts';
 
-/** How the text of a date box is turned into a stored value, and back. */
+/** Converts the text of a date box to a stored value, and back. */
 export interface Reading {
-  /** The value that a text stands for, and whether it names the year; `undefined` if unreadable. */
+  /** The value of a text, and whether the text includes the year; `undefined` if unreadable. */
   readonly read: (text: string, today: string) => { readonly value: string; readonly whole: boolean } | undefined;
-  /** As tables show it; what `read` understands. Returns other text unchanged. */
+  /** The text of tables, which `read` accepts. Returns other text unchanged. */
   readonly show: (value: string, language: Language) => string;
   /** The day of a value, for the calendar. */
   readonly dayOf: (value: string) => string | undefined;

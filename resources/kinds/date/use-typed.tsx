@@ -15,13 +15,13 @@ export interface TypedOptions {
 const pause = 400;
 
 /**
- * The text of a date box. It stays as typed while the box has the focus, and afterwards if it is unreadable; otherwise
- * the value is shown.
+ * The text of a date box. It remains as typed while the box has the focus, and afterwards if it is unreadable;
+ * otherwise the value is shown.
  */
 export function useTyped({ reading, value, live, clearable, language, onChange }: TypedOptions) {
   const [typed, setTyped] = useState<string>();
   const [focused, setFocused] = useState(false);
-  // What was given and hasn't come back: an address follows later.
+  // A reported value that isn't in the props yet: the address changes later.
   const [sent, setSent] = useState<string>();
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,12 +48,12 @@ export function useTyped({ reading, value, live, clearable, language, onChange }
     setSent(next);
     latest.current(next);
   };
-  /** Takes the text, if it is readable; returns whether it is. */
+  /** Accepts the text if it is readable; returns whether it is. */
   const settle = (): boolean => {
     clearTimeout(timer.current);
     if (typed === undefined) return true;
     const found = read(typed);
-    // The seconds' fractions of a value aren't shown, and stay unless another moment is typed.
+    // Fractions of seconds aren't shown, and remain unless another moment is typed.
     const same = typed === reading.show(current, language);
     if (found && !same) give(found.value);
     if (found) setTyped(undefined);
@@ -68,7 +68,7 @@ export function useTyped({ reading, value, live, clearable, language, onChange }
       setFocused(false);
       settle();
     },
-    /** Takes a value that was chosen instead of typed. */
+    /** Accepts a value that was selected instead of typed. */
     give: (next: string) => {
       setTyped(undefined);
       give(next);

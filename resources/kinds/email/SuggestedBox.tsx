@@ -10,8 +10,8 @@ import { useBox } from '../use-box.tsx';
 const noIds: readonly number[] = [];
 
 /**
- * An email address that is typed, or chosen among the records that the sibling `from` could refer to: they are found by
- * name and number, too.
+ * An email address that is typed, or selected from the records that the sibling `from` could refer to; these are also
+ * found by name and number.
  */
 export const SuggestedBox = memo(function SuggestedBox({ from, ...props }: InputProps & { readonly from: string }) {
   const { say } = useWords();
@@ -41,7 +41,7 @@ export const SuggestedBox = memo(function SuggestedBox({ from, ...props }: Input
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={[...hints.keys()]}
-      // The server searched already, by more than what is shown.
+      // The server has already searched, by more than the shown text.
       filterOptions={(all) => all}
       loading={loading}
       loadingText={say('form.reference.searching')}

@@ -1,7 +1,7 @@
 import { Cut, NoValue } from '../../ui/typography.tsx';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** Not a mail link: clicking a row opens the record. Where one line is too short, it breaks before the `@`. */
+/** Not a mail link: clicking a row opens the record. If one line is too short, it breaks before the `@`. */
 function EmailCell({ value }: CellProps) {
   if (typeof value !== 'string' || value === '') return <NoValue />;
   const at = value.lastIndexOf('@');

@@ -17,7 +17,7 @@ const refused = { error: () => ({ message: 'email' }) };
 /** zod's own pattern without its lookahead, so that JSON Schema and text generators accept it too. */
 const pattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
 
-/** Whether mail servers can look a domain up: what follows `xn--` may be no Punycode (RFC 3492). */
+/** Whether mail servers can look up a domain: the part after `xn--` may be invalid Punycode (RFC 3492). */
 function isDomain(domain: string): boolean {
   return !domain.includes('xn--') || URL.canParse(`http://${domain}`);
 }

@@ -35,7 +35,7 @@ function endOf(
   return end && { field: end, cell: cellOf(end) };
 }
 
-/** Both ends, the second without its unit; one value where they are the same. In two lines where one is too short. */
+/** Both ends, the second without its unit; one value if they are equal. In two lines if one is too short. */
 function RangeCell({
   value,
   end: { field, cell },

@@ -15,7 +15,7 @@ declare module '../field.ts' {
 
 const largest = 2_147_483_647;
 
-/** An integer that is too large is told the bound: that it is none would be untrue. */
+/** An integer beyond 32 bits gets the error of the limit, since “no integer” would be wrong. */
 function refusalOf(value: number): Problem {
   if (!Number.isInteger(value)) return { rule: 'integer' };
   return value > 0 ? { rule: 'maxValue', params: { max: largest } } : { rule: 'minValue', params: { min: -largest } };

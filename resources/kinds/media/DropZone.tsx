@@ -10,7 +10,7 @@ export interface DropZoneProps {
   readonly required: boolean;
   readonly rules: FileRules;
   readonly many: boolean;
-  /** There is a file already; the button replaces it. */
+  /** There is already a file; the button replaces it. */
   readonly filled: boolean;
   /** The maximum is reached. */
   readonly full: boolean;

@@ -4,7 +4,7 @@ import { useWords } from '../../ui/use-words.ts';
 import { useMissing } from './missing-files.tsx';
 import type { ShownFile } from './use-shown-files.tsx';
 
-/** Name of a file in one line, whole in the tooltip; for a missing file, what to do about it. */
+/** Name of a file in one line, in full in the tooltip; for a missing file, what to do about it. */
 export function FileName({ file: { id, name }, sx }: { readonly file: ShownFile; readonly sx?: SxProps<Theme> }) {
   const { say } = useWords();
   const missing = useMissing(id);

@@ -38,7 +38,7 @@ export function FilePicture({ file, size, alt, style, ...rest }: FilePictureProp
   );
 }
 
-/** A sign with a tooltip if the picture is small, otherwise with its text. */
+/** An icon with a tooltip if the picture is small, otherwise with its text. */
 function MissingPicture({
   side,
 }: {

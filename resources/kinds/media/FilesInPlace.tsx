@@ -12,7 +12,7 @@ interface FilesInPlaceProps {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Files as large as there is room for, one below the other; documents by a link that opens them. */
+/** Files as large as the available space, one below the other; documents as links that open them. */
 export function FilesInPlace({ value, labels = {} }: FilesInPlaceProps) {
   const { say } = useWords();
   const files = fileIdsIn(value).map((id) => {

@@ -35,7 +35,7 @@ export function ManyFiles({
   const box = useRef<HTMLUListElement>(null);
   const turns = useRef(new Map<unknown, number>());
   const uploading = useUploads(source, field, ({ id }, { file, turn }) => {
-    // Small files overtake large ones, so a finished upload is inserted before the first file that was chosen later.
+    // Small files overtake large ones, so a finished upload is inserted before the first file that was selected later.
     const present: unknown = getValues(source);
     const ids = Array.isArray(present) ? present.map((row: unknown): unknown => Reflect.get(Object(row), 'file')) : [];
     const later = ids.findIndex((one) => (turns.current.get(one) ?? 0) > turn);
@@ -97,7 +97,7 @@ export function ManyFiles({
               }}
               onMove={(from, to, byKey) => {
                 moveTo(from, to);
-                // The handle moves with its row, and takes the focus along.
+                // The handle moves with its row, and keeps the focus.
                 if (byKey)
                   requestAnimationFrame(() => {
                     const handles = box.current?.querySelectorAll<HTMLElement>('[data-handle]');

@@ -10,7 +10,7 @@ export function isSigned(url: string): boolean {
   return signature.test(url);
 }
 
-/** Returns the URL seen before if it is of the same file and expires later; otherwise the new one. */
+/** Returns the earlier URL if it is of the same file and expires later; otherwise the new one. */
 export function laterExpiringUrl(seen: string | undefined, fresh: string): string {
   const end = (url: string) => Number(signature.exec(url)?.[1]);
   return seen !== undefined && bareUrl(seen) === bareUrl(fresh) && end(seen) > end(fresh) ? seen : fresh;
@@ -31,7 +31,7 @@ export function nameIn(url: string): string {
   }
 }
 
-/** What a file is, by its extension. */
+/** How to show a file, by its extension. */
 export function showsAs(url: string): 'picture' | 'video' | 'document' {
   const ending = /\.([a-z0-9]+)(?:$|[?#])/iu.exec(url.split('/').at(-1) ?? '')?.[1]?.toLowerCase() ?? '';
   if (ending === 'mp4' || ending === 'webm') return 'video';

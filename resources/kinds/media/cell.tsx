@@ -30,7 +30,7 @@ function MediaCell({ value, field, labels, spelled }: CellProps) {
   return id === undefined ? <NoValue /> : <OneCell id={id} url={labels?.[String(id)]} spelled={spelled === true} />;
 }
 
-/** The same, each of which opens in place by a press. */
+/** The same thumbnails; a click opens one in place. */
 function OpenedFiles({
   ids,
   known,
@@ -72,7 +72,7 @@ function OpenedFiles({
   );
 }
 
-/** A thumbnail, or the name of a file that is no picture. */
+/** A thumbnail, or the name of a file without a picture. */
 function OneCell({
   id,
   url,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { PreviewDialogProps } from './PreviewDialog.tsx';
 
-/** Draws files at full size; provided where cells may open it, since its code and sentences are loaded then. */
+/** Shows files at full size; provided where cells may open it, since its code and texts are loaded only then. */
 export const FilePreviewContext = createContext<((props: PreviewDialogProps) => ReactNode) | undefined>(undefined);

@@ -14,7 +14,7 @@ export interface MediaField extends FieldBase, FileRules {
   readonly many?: boolean;
   /** `false`: no alternative text (an icon beside its name). The value is the file's id. */
   readonly alt?: false;
-  /** Staff look at the files where they stand: large in the form, and by a press on one in lists. */
+  /** Files are viewed in place: large in the form, and opened by a click in lists. */
   readonly inPlace?: true;
 }
 
@@ -39,7 +39,7 @@ export type MediaValue<F, S extends ValueState> = F extends { readonly alt: fals
 /** Entity of uploaded files (resources/system/file.ts). */
 export const fileEntity = 'file';
 
-/** Maximum number of files per field, unless `maxLength` says otherwise. */
+/** Maximum number of files per field, unless `maxLength` is set. */
 export const mostFiles = 50;
 
 const altLabel = ([en, zhHant, zhHans]: Label): Label => [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Files whose content is gone on the server; shared by all views. */
+/** Files whose content is missing on the server; shared by all views. */
 const missing = new Set<number>();
 const listeners = new Set<() => void>();
 

@@ -13,7 +13,7 @@ export interface FileRules {
   /** Size limit in KB, exclusive. */
   readonly size?: number;
   /**
-   * Shown to customers: whoever has the URL may read the file. URLs of other files are signed and expire within
+   * Shown to customers: anyone with the URL may read the file. URLs of other files are signed and expire within
    * minutes.
    */
   readonly public?: true;

@@ -54,8 +54,8 @@ function requestOnce(id: number, ask: () => Promise<string>): Promise<string> {
 }
 
 /**
- * URL of a file that a record or an upload named. Keeps the URL while it loads, even if newer signatures arrive, so
- * that nothing flickers or restarts. Not part of the form's values.
+ * URL of a file in a record or an upload. Keeps the URL while it loads, even if newer signatures arrive, so that
+ * nothing flickers or restarts. Not part of the form's values.
  */
 export function useFileAddress(id: number, fresh: string | undefined): FileAddress {
   const provider = useDataProvider<Addresses>();

@@ -27,7 +27,7 @@ function Filter({ field, label, value, onChange }: FilterProps & { readonly fiel
   );
 }
 
-/** Files that staff look at are large; of others, what a list shows. */
+/** Files for viewing in place are large; others are shown as in a list. */
 function View(props: CellProps) {
   const { field, value, labels } = props;
   return field.kind === 'media' && field.inPlace ? (

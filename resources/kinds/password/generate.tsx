@@ -1,4 +1,4 @@
-/** Letters and digits without those that look alike. */
+/** Letters and digits, except those that look alike. */
 const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
@@ -10,7 +10,7 @@ export function generatePassword(
 ): string {
   const letters: string[] = [];
   while (letters.length < 20) {
-    // Skips bytes beyond the last whole multiple, which would favour the first letters.
+    // Skips bytes beyond the last whole multiple, which would make the first letters more likely.
     for (const byte of random(32))
       if (byte < 256 - (256 % alphabet.length) && letters.length < 20)
         letters.push(alphabet.charAt(byte % alphabet.length));

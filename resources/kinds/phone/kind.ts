@@ -15,14 +15,14 @@ declare module '../field.ts' {
 /** Accepted spellings for JSON Schema; spaces, dots, dashes and brackets are accepted besides. */
 const plain = String.raw`^(?:[2-9]\d{7}|\+852[2-9]\d{7}|\+(?:[1-79]\d{6,14}|8[0-46-9]\d{5,13}|85[013-9]\d{4,12}))$`;
 
-/** Without what people put between the digits; these may be as wide as Chinese characters. */
+/** Removes separators between the digits; they may be full-width characters. */
 const compact = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s().-]/gu, '')
     .replace(/^00/u, '+');
 
-/** From four digits on; fewer would find nearly every number. */
+/** At least four digits; fewer would match nearly every number. */
 function spelling(text: string): string | undefined {
   const spelled = compact(text);
   return spelled !== text && /^\+?\d{4,15}$/u.test(spelled) ? spelled : undefined;

@@ -18,7 +18,7 @@ const Plain = memo(function ReferenceInput({ of, ...props }: Props & { readonly 
   const labels = useReferenceLabels(source);
   const { wait } = useFormSetting();
   const { say } = useWords();
-  // Saved by key from within the box, what is only typed would be lost without a word.
+  // Without this error, saving by key from within the box would silently drop text that is only typed.
   const keep = (q: string) => {
     const unchosen = () => say('form.reference.unchosen', { q });
     wait?.(source, q === '' ? undefined : { settle: unchosen, discard: () => undefined });

@@ -13,7 +13,7 @@ export interface RelatedField extends FieldBase {
    * listed and added on this record's page.
    */
   readonly add?: string;
-  /** Also shows the one that customers see, if that entity has drafts and a period; `null` without records. */
+  /** Also shows the record that customers see, if that entity has drafts and a period; `null` without records. */
   readonly live?: LiveRecord;
 }
 
@@ -32,8 +32,8 @@ declare module '../field.ts' {
 const schema: KindSchema<RelatedField, { readonly total: number }> = (z) => z.strictObject({ total: z.int() });
 
 /**
- * Records of another entity that refer to this one: `{"total": n}`, and `live`, the one that customers see. Written on their side; read through their list,
- * filtered.
+ * Records of another entity that refer to this one: `{"total": n}`, and `live`, the one that customers see. Written by
+ * the other entity; read through its filtered list.
  */
 export const related: Kind<RelatedField> = {
   schema,

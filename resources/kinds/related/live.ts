@@ -3,8 +3,8 @@ import type { Label, LiveRecord } from '../kind.ts';
 import type { Choice } from '../select/kind.ts';
 
 /**
- * How a record stands for customers, who see the first of these: its state and its period in one word. Of several
- * records, the one with the earliest of these stands for all. States of `draftLifecycle` have its words and tones.
+ * The phase of a record for customers, derived from its state and its period. Among several records, customers see the
+ * one with the earliest phase in this list. States of `draftLifecycle` have the same words and tones.
  */
 export const phases = [
   { value: 'live', label: ['Active', '生效', '生效'], tone: 'success' },
@@ -22,7 +22,7 @@ const labels = {
   to: ['To', '至', '至'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** The record under `live`, as a field: its id, how it stands, and what is declared. */
+/** The record under `live`, as a field: its id, its phase, and the declared fields. */
 export function liveField({ fields, spans = {} }: LiveRecord): Fields {
   const shown = Object.entries(fields).map(([name, field]): [string, Field] => [
     name,

@@ -14,17 +14,17 @@ export interface AddRowsProps {
   readonly source: string;
   readonly field: FieldOf<'rows'>;
   readonly label: string;
-  /** How many more rows one save accepts. */
+  /** Number of rows that one save still accepts. */
   readonly room: number;
-  /** Takes rows, and returns how many of them were new. */
+  /** Accepts rows, and returns how many of them were new. */
   readonly onAdd: (rows: readonly Row[]) => number;
   /** The lines in the input. */
   readonly text: string;
-  /** Of those last added, how many are stored already and so were left out. */
+  /** Number of the last added rows that are already stored and were left out. */
   readonly there: number;
   readonly onType: (text: string) => void;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
-  /** Takes pasted lines beyond that, where the field's rows can be imported. */
+  /** Accepts more pasted lines than that, if the field's rows can be imported. */
   readonly onPasteMany?: ((text: string) => void) | undefined;
 }
 
@@ -44,9 +44,9 @@ export function AddRows({
   const words = useWords();
   const id = useId();
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  /** Lines of a paste that is more than one save takes, where none can be imported. */
+  /** Number of pasted lines that exceed the limit of a save, if they can't be imported. */
   const [refused, setRefused] = useState(0);
-  /** Rows that stood in the text again, or were added before. */
+  /** Number of rows that were repeated in the text, or added before. */
   const [repeats, setRepeats] = useState(0);
   const columns = Object.keys(field.fields);
   const add = () => {
@@ -119,7 +119,7 @@ export function AddRows({
           setRepeats(0);
         }}
         onPaste={(event) => {
-          // A text area makes elements of each line: a hundred thousand would freeze the page.
+          // A text area creates elements for each line: a hundred thousand would freeze the page.
           const pasted = event.clipboardData.getData('text');
           const lines = linesOf(pasted, columns).length;
           if (lines <= room || lines <= 1) return;

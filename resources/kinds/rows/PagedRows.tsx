@@ -25,15 +25,15 @@ import { useRowImport } from './use-row-import.tsx';
 import { keyFieldsOf, mostRows, rowKey } from '../row-key.ts';
 
 const perPage = 10;
-/** Rows that are looked for at once, by their keys in an address. */
+/** Number of rows per request of a search by keys, which are in its address. */
 const perLook = 100;
 
-/** Height of the first page of so many rows, with the table's head and, where there are more, the pager. */
+/** Height in px of the first page of `total` rows, with the table's head and, if there are more, the pager. */
 function heightOf(total: number): number {
   return total === 0 ? 0 : 40 * (Math.min(total, perPage) + 1) + (total > perPage ? 64 : 0);
 }
 
-/** Adds lines to a text, but those that it has. */
+/** Appends lines to a text, except those that it has. */
 function withLines(text: string, lines: readonly string[]): string {
   const typed = text.split('\n').filter((line) => line.trim() !== '');
   return [...typed, ...lines.filter((line) => !typed.includes(line))].join('\n');
@@ -53,7 +53,7 @@ export function PagedRows({
   const [page, setPage] = useState(0);
   const [q, setQ] = useState('');
   const [text, setText] = useState('');
-  /** How many of the last added rows were there already. */
+  /** Number of the last added rows that already existed. */
   const [there, setThere] = useState(0);
   const { clearErrors, getValues } = useFormContext();
   const provider = useDataProvider<LookUp>();
@@ -61,7 +61,7 @@ export function PagedRows({
   const rowImport = useRowImport(source, field, label);
   const revision: unknown = useRecordContext()?.revision;
   const changes = changesIn(bound.value);
-  // Each write raises the revision, also one that adds as many rows as it removes.
+  // Each write increments the revision, even one that adds as many rows as it removes.
   const query = id === undefined ? undefined : `${resource}/${id}/${source}/${String(revision)}?${page}&${q}`;
   const answer = useLookUp(
     query,
@@ -79,7 +79,7 @@ export function PagedRows({
     [left, clearErrors, source],
   );
   const change = (next: RowChanges) => bound.onChange(valueOf(next));
-  /** Of rows that were just added, leaves out those that are stored already. */
+  /** Drops those of the newly added rows that are already stored. */
   const leaveOut = async (rows: readonly Row[]) => {
     if (id === undefined || changes.total === 0 || key.length !== 1) return;
     const keyOf = (row: Row) => rowKey(row, key);
@@ -133,7 +133,7 @@ export function PagedRows({
         onAdd={(rows) => {
           const next = addRows(changes, rows, key);
           change(next);
-          // What can't be looked up now, the save tells.
+          // The save reports duplicates that can't be looked up now.
           leaveOut(rows).catch(() => undefined);
           return next.set.length - changes.set.length;
         }}

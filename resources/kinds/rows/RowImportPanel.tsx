@@ -9,11 +9,11 @@ interface RowImportPanelProps {
   readonly rowImport: RowImport;
   /** The record isn't created yet: the lines are added once it is. */
   readonly isNew: boolean;
-  /** Takes refused lines, which are corrected in the field’s input. */
+  /** Receives refused lines, to be corrected in the field’s input. */
   readonly onCorrect: (lines: readonly string[]) => void;
 }
 
-/** Pasted lines that go in as an import: what will happen, how far it is, and what came of it. */
+/** The import of pasted lines: its preview, its progress, and its result. */
 export function RowImportPanel({ rowImport, isNew, onCorrect }: RowImportPanelProps) {
   const { say } = useWords();
   const { state, start, close } = rowImport;

@@ -26,7 +26,7 @@ export interface RowLinesProps {
   readonly removed: readonly number[];
   /** The limit of changes per save is reached. */
   readonly full: boolean;
-  /** No stored rows are there yet. */
+  /** Stored rows are not loaded yet. */
   readonly loading: boolean;
   readonly failed: boolean;
   readonly onDrop: (row: Row) => void;

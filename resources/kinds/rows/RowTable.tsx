@@ -27,15 +27,15 @@ import { useWords } from '../../ui/use-words.ts';
 import { mostRows } from '../row-key.ts';
 import { useRowMoves } from './use-row-moves.tsx';
 
-/** What an input of this field needs more than one place of a card for. */
+/** Whether the input of this field needs more than one column of a card. */
 const isWide = (field: Field) => field.localized === true || ('many' in field && field.many === true);
 
-/** Those, choices side by side, and boxes with a button or a unit at their end. */
+/** Wide fields, choices side by side, and boxes with a button or a unit at their end. */
 const wide = '& td[data-wide], & td:has([role="radiogroup"], .MuiInputAdornment-positionEnd)';
 
-/** A table; where it would need more room than there is, each row is a card that says its headings itself. */
+/** A table; if it doesn't fit, each row becomes a card with its own headings. */
 const lookOf = (fields: readonly Field[]) => {
-  // A box per language.
+  // One box per language.
   const boxes = fields.length + fields.filter(({ localized }) => localized === true).length;
   const isCard = `(max-width: ${boxes * 150}px)`;
   return {
@@ -46,7 +46,7 @@ const lookOf = (fields: readonly Field[]) => {
       '&, & tbody, & td': { display: 'block' },
       '& thead': { display: 'none' },
       '& .heading': { display: 'block', mb: 0.25 },
-      // Of a field that the row’s other values hide.
+      // Hides the heading of a field that the row’s other values hide.
       '& td:not(:has([data-field])) > .heading': { display: 'none' },
       '& tr': {
         height: 'auto',
@@ -72,7 +72,7 @@ const lookOf = (fields: readonly Field[]) => {
   } as const;
 };
 
-/** The label of a column, and what there is to know of it. */
+/** The label of a column, with its help. */
 function Heading({ field }: { readonly field: Field }) {
   const words = useWords();
   const { locales } = useFormSetting();

@@ -23,7 +23,7 @@ function RowsCell({ value }: CellProps) {
   );
 }
 
-/** What the rows are, in words. */
+/** The rows as text. */
 function SaidCell({ value, field }: CellProps) {
   const language = useLanguage();
   if (field.kind !== 'rows' || !field.said) return null;

@@ -40,7 +40,7 @@ export function addRows(changes: RowChanges, rows: readonly Row[], key: readonly
   return { ...changes, set: [...changes.set, ...fresh] };
 }
 
-/** Takes back a new row. */
+/** Removes a new row. */
 export function dropNew(changes: RowChanges, row: Row): RowChanges {
   return { ...changes, set: changes.set.filter((each) => each !== row) };
 }

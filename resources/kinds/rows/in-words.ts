@@ -1,30 +1,30 @@
 import { type ContentLocale, contentLocales } from '../../messages/languages.ts';
 
-/** The fields of a row that tell it in words. */
+/** The fields of a row for its text. */
 export interface RowsSaid {
   readonly name: string;
-  /** What stands behind the name, in brackets. */
+  /** Shown after the name, in brackets. */
   readonly beside?: string;
   readonly pieces: string;
-  /** Pieces that don't count. */
+  /** Number of pieces to subtract. */
   readonly less?: string;
-  /** Of those that don't count, pieces that do. */
+  /** Number of these pieces that still count. */
   readonly plus?: string;
-  /** The language of a file's column. */
+  /** The language, in a column of a file. */
   readonly locale?: ContentLocale;
 }
 
 const at = (row: unknown, name: string | undefined): unknown =>
   typeof row === 'object' && row !== null && name !== undefined ? Reflect.get(row, name) : undefined;
 
-/** A text of a row, of a localized one that in this language, or else the other. */
+/** A text of a row; a localized one in this language, or else the other. */
 function textAt(row: unknown, name: string | undefined, locale: ContentLocale): string {
   const value = at(row, name);
   const found = [locale, ...contentLocales].map((one) => at(value, one)).find((text) => text);
   return String(found ?? (typeof value === 'string' ? value : ''));
 }
 
-/** Rows in words, without those of which no piece is left. */
+/** Rows as text, without rows that have no pieces left. */
 export function rowsInWords(
   rows: unknown,
   { name, beside, pieces, less, plus, locale = 'zh_HK' }: RowsSaid,

@@ -13,18 +13,17 @@ export interface RowsField extends FieldBase {
    * `paged`, the record has all rows, and a write sends them all, matched by id.
    */
   readonly paged?: boolean;
-  /** Lists and files tell the rows in words, `2 × Kettle (red), 1 × Mug`, not how many there are. */
+  /** Lists and files show the rows as text, `2 × Kettle (red), 1 × Mug`, instead of their number. */
   readonly said?: RowsSaid;
-  /** The order of the rows means something: staff move them, by mouse and keyboard. Not for paged rows. */
+  /** The order of the rows matters: staff move them, by mouse and keyboard. Not for paged rows. */
   readonly ordered?: boolean;
   /**
-   * A required day, moment or number of the row: rows are sorted by it whenever they are saved. Not for paged or ordered
-   * rows.
+   * A required day, moment or number of the row by which rows are sorted on each save. Not for paged or ordered rows.
    */
   readonly sortedBy?: string;
   /**
-   * Of paged rows of one text field, which is their key: `POST {path}/{id}/import/add_{field}` and `remove_{field}` add
-   * and remove up to 100,000 lines of a file, and can be undone.
+   * For paged rows of one text field, which is their key: `POST {path}/{id}/import/add_{field}` and `remove_{field}`
+   * add and remove up to 100,000 lines of a file, and can be undone.
    */
   readonly importable?: LinesImport;
   /**

@@ -1,6 +1,7 @@
 /**
- * What became of a line. `added` and `removed` are written; so is an `unknown` line that is added, which stands for no
- * record yet; one that is to be removed isn't there. `already`: it was there. `repeated`: an earlier line says the same.
+ * The outcome of a line. `added` and `removed` are written. `unknown`: also added, but no record with this value exists
+ * yet; in a removal, the line isn't in the rows. `already`: it was in the rows. `repeated`: an earlier line has the
+ * same value.
  */
 export const lineOutcomes = ['added', 'removed', 'unknown', 'already', 'repeated', 'wrong', 'undone'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];

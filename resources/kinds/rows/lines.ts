@@ -5,9 +5,9 @@ export interface TextLine {
 }
 
 /**
- * Parses pasted lines. Cells are separated by tabs, commas or semicolons; of rows with one field, each is a row of its
- * own, and spaces separate codes and addresses too. Of `Ann Chan <ann@x.hk>`, as mail programs copy it, the row is the
- * address. Blank lines are counted but left out. Stops once there are more than `most` rows.
+ * Parses pasted lines. Cells are separated by tabs, commas or semicolons; for rows with one field, each cell is a row
+ * of its own, and spaces separate codes and addresses too. In `Ann Chan <ann@x.hk>`, as mail programs copy it, the row
+ * is the address. Blank lines are counted but left out. Stops once there are more than `most` rows.
  */
 export function linesOf(text: string, columns: readonly string[], most = Infinity): readonly TextLine[] {
   const single = columns.length === 1;
@@ -24,7 +24,7 @@ export function linesOf(text: string, columns: readonly string[], most = Infinit
   return found;
 }
 
-/** The lines of a text, one by one: a long text isn’t cut up before its first lines are known. */
+/** The lines of a text, one by one: a long text isn’t split completely before its first lines are known. */
 function* contentsOf(text: string): Generator<string> {
   let start = 0;
   for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/gu)) {
@@ -34,13 +34,13 @@ function* contentsOf(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** Each character can be taken one way only: a hostile text would else be tried in as many ways as it is long. */
+/** Each character can match in only one way: otherwise a hostile text would cause backtracking. */
 const bracketed = /<([^<>\s@]+@[^<>\s@]+)>/gu;
 
 function singlesOf(content: string): readonly string[] {
   if (!content.includes('<')) return content.split(/[\t,;，；]/u).flatMap(spacedOf);
   return content.split(/[\t;；]/u).flatMap((part) => {
-    /** What may be the first half of `Chan, Ann <ann@x.hk>`. */
+    /** Possible first half of `Chan, Ann <ann@x.hk>`. */
     let name: string[] = [];
     const found = part.split(/[,，]/u).flatMap((piece) => {
       const addresses = [...piece.matchAll(bracketed)].map(([, address = '']) => address);
@@ -58,7 +58,7 @@ function singlesOf(content: string): readonly string[] {
 /** Groups of digits that make up one phone number. */
 const digitGroup = /^[+()\d-]{1,6}$/u;
 
-/** Words are rows of their own, unless only some are addresses, or they are parts of a phone number. */
+/** Words are separate rows, unless only some are addresses, or they are parts of a phone number. */
 function spacedOf(cell: string): readonly string[] {
   const words = cell.trim().split(/\s+/u);
   const addresses = words.filter((word) => word.includes('@')).length;

@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts';
 import type { LookUp, RowImportJob } from '../../ui/look-up.ts';
 import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 
-/** The import of pasted lines: kept until somebody says to add them, on its way, or a job of the server. */
+/** The import of pasted lines: held until the user adds them, being sent, or a job of the server. */
 export type RowImportState =
   | { readonly at: 'held'; readonly lines: number; readonly trouble?: string }
   | { readonly at: 'sending'; readonly lines: number }
@@ -17,18 +17,18 @@ export type RowImportState =
 export interface RowImport {
   /** `undefined`: no lines were pasted. */
   readonly state: RowImportState | undefined;
-  /** Keeps pasted lines, instead of those kept before. */
+  /** Holds pasted lines; replaces those held before. */
   readonly keep: (text: string) => void;
   /** Adds the lines to the record. */
   readonly start: () => void;
-  /** Gives up lines that are kept, or closes the report of a finished import. */
+  /** Drops held lines, or closes the report of a finished import. */
   readonly close: () => void;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const pollingInterval = 700;
 
-/** Lines pasted into the form of a new record, which are added once it is created; by the key of its import. */
+/** Lines pasted into the form of a new record, added once it is created; by the key of its import. */
 const handedOver = new Map<string, HeldLines>();
 
 interface HeldLines {
@@ -39,8 +39,8 @@ interface HeldLines {
 const isOver = ({ status }: RowImportJob) => status === 'done' || status === 'failed';
 
 /**
- * Adds any number of lines to a record as rows, by a job of the server, and reads the record again when they are added.
- * The browser remembers the job, so that its progress is shown again after a reload.
+ * Adds any number of lines to a record as rows, by a job of the server, and reloads the record when they are added. The
+ * browser stores the job's id, so that its progress is shown again after a reload.
  */
 export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label: string): RowImport {
   const words = useWords();
@@ -51,14 +51,14 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
   const [jobId, setJobId] = useStore<number | null>(key, null);
   const [held, setHeld] = useState<HeldLines>();
   const [state, setState] = useState<RowImportState>();
-  /** The job that this page sent or saw running: rows are added that the record, as it was read, doesn’t count. */
+  /** The job that this page started or saw running: it adds rows that the loaded record doesn’t count. */
   const followed = useRef<number>(undefined);
 
   const send = useCallback(
     ({ file: given, lines }: HeldLines) => {
       setHeld({ file: given, lines });
       setState({ at: 'sending', lines });
-      // Draws that first: packing so much text takes a while.
+      // Renders the state first, since packing so much text takes a while.
       const sent = yieldToBrowser().then(() =>
         provider.importLines(resource, id ?? '', `add_${source}`, { file: given }),
       );
@@ -76,7 +76,7 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
     [provider, resource, id, source, setJobId],
   );
 
-  // Lines that were pasted before the record was there are added without being asked again.
+  // Lines that were pasted before the record existed are added without another confirmation.
   useEffect(() => {
     const given = handedOver.get(key);
     if (given === undefined) return;
@@ -125,7 +125,7 @@ export function useRowImport(source: string, { fields }: FieldOf<'rows'>, label:
     setJobId(null);
   }, [setJobId]);
 
-  // Kept lines are unsaved: a save adds them after the form’s own values, and who leaves is asked.
+  // Held lines are unsaved changes: a save adds them after the form’s own values, and leaving the page asks first.
   const isHeld = state?.at === 'held';
   useEffect(() => {
     if (!isHeld || held === undefined || !setWork) return undefined;

@@ -2,14 +2,14 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Moving of rows whose order means something: by dragging, and by the arrows on a row's handle. */
+/** Moves rows whose order matters: by dragging, and by the arrow keys on a row's handle. */
 export interface RowMoves {
-  /** The row that the dragged one would take the place of. */
+  /** The row whose place the dragged one would take. */
   readonly over: number | undefined;
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
 }
 
-/** @param body the element whose rows (`data-row`) have a handle (`data-handle`) each */
+/** @param body the element that contains the rows (`data-row`), each with a handle (`data-handle`) */
 export function useRowMoves(
   body: RefObject<HTMLElement | null>,
   total: number,
@@ -47,7 +47,7 @@ export function useRowMoves(
     );
   }, [body, total]);
 
-  // React may put the moved row into the page anew, which loses the focus.
+  // React may reinsert the moved row into the page, which loses the focus.
   useLayoutEffect(() => {
     const index = pendingFocus.current;
     if (index === undefined) return;

@@ -21,8 +21,8 @@ const schema: KindSchema<SealedTextField, SealedTextValue> = (z, field) =>
     .meta({ pattern: textPattern(field), writeOnly: true, samples: ['GIFT-4821-7730'] });
 
 /**
- * One line of text that is worth money, such as the code of a voucher: stored encrypted, read from files and never written
- * to them. Only code of its entity shows it, and says to whom.
+ * One line of text that is worth money, such as the code of a voucher: stored encrypted, read from files and never
+ * written to them. Only code of its entity shows it, and decides to whom.
  */
 export const sealedText: Kind<SealedTextField> = {
   schema,

@@ -3,7 +3,7 @@ import { PasswordBox } from '../password/PasswordBox.tsx';
 import { useFormSetting } from '../../ui/form-setting.ts';
 import { useWords } from '../../ui/use-words.ts';
 
-/** Write-only: empty means unchanged. What is typed stays readable, since it is copied from somewhere and compared. */
+/** Write-only: empty means unchanged. Typed text remains readable, so that it can be compared with its source. */
 function Input({ source, label, helperText, required, disabled }: InputProps) {
   const { say } = useWords();
   const isNew = useFormSetting().id === undefined;

@@ -26,8 +26,8 @@ function blocksOf(choices: readonly Choice[]): readonly Block[] {
 }
 
 /**
- * The choices of a block by column: what several headings share stands in the same column below each of them (`undefined`
- * where a heading lacks it), what only one has behind that.
+ * The choices of a block by column: choices that several headings share are in the same column below each of them
+ * (`undefined` where a heading lacks one); choices of a single heading come after these.
  */
 function columnsOf(blocks: readonly Block[]): (block: Block) => readonly (Choice | undefined)[] {
   const nameOf = ({ group }: Choice) => group?.short[0];
@@ -42,7 +42,7 @@ function columnsOf(blocks: readonly Block[]): (block: Block) => readonly (Choice
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
-/** Checkboxes in declared order, by heading; the value keeps that order, and behind it what is not declared (`open`). */
+/** Checkboxes in declared order, by heading; the value keeps that order, followed by undeclared values (`open`). */
 export function ChoiceList({
   source,
   field,

@@ -4,7 +4,7 @@ import type { FieldOf } from '../narrow.tsx';
 import { useBox } from '../use-box.tsx';
 import { useWords } from '../../ui/use-words.ts';
 
-/** A drop-down menu. Keeps a value that is no longer declared until another is chosen. */
+/** A drop-down menu. Keeps a value that is no longer declared until another is selected. */
 export function ChoiceMenu(props: InputProps & { readonly field: FieldOf<'select'> }) {
   const { input, box, named } = useBox(props);
   const { choices } = props.field;

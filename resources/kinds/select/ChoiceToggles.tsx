@@ -31,7 +31,7 @@ export function ChoiceToggles({
         value={chosen}
         disabled={disabled}
         onBlur={() => input.onBlur()}
-        // The first of each line has a left side too.
+        // The first button of each line needs a left border, too.
         sx={{ flexWrap: 'wrap', '& .MuiToggleButton-root': { borderLeftColor: 'divider' } }}
       >
         {field.choices.map((choice, index) => (

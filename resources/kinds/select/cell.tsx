@@ -4,10 +4,10 @@ import { roomFor, ToneChip } from '../../ui/ToneChip.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** A chip with more words than the column has room ends in dots, as other text does. */
+/** A chip with a text too long for the column ends in dots, like other text. */
 const cut = { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', verticalAlign: 'middle' } as const;
 
-/** Label of a choice, as a chip if it has a tone. A value that is no longer declared is shown as it is. */
+/** Label of a choice, as a chip if it has a tone. Shows a value that is no longer declared unchanged. */
 function SelectCell({ value, field }: CellProps) {
   const language = useLanguage();
   if (field.kind !== 'select') return null;
@@ -35,7 +35,7 @@ export const cell: KindCell = {
   Cell: SelectCell,
   width: 150,
   least: (language, field) => (field.kind === 'select' ? roomFor(field.choices, language) : 0),
-  // Chips stay in one line: where there is room, they get it. English has the longest words.
+  // Chips remain in one line and use the available room. English has the longest words.
   of: (field) =>
     field.kind === 'select' && field.choices.some(({ tone }) => tone !== undefined)
       ? { width: Math.max(150, roomFor(field.choices, 'en', 220)) }

@@ -14,8 +14,8 @@ export interface SelectField extends FieldBase {
   /** Several choices, as a list in declared order. */
   readonly many?: boolean;
   /**
-   * Regular expression of values that other versions or systems may know: kept as they are, behind the declared ones. Who
-   * may add one, a hook decides.
+   * Regular expression of values that other versions or systems may know: stored unchanged, after the declared ones. A
+   * hook decides who may add one.
    */
   readonly open?: string;
 }
@@ -30,7 +30,7 @@ declare module '../field.ts' {
   }
 }
 
-/** On the OpenAPI page. */
+/** Description on the OpenAPI page. */
 const repeated = 'Of another version or system: may be repeated where the record has it';
 
 const schema: KindSchema<SelectField> = (z, { choices, many, open }) => {

@@ -10,7 +10,7 @@ import { useCompact } from '../../ui/form-setting.ts';
 
 /** Up to this many choices are shown as radio buttons. */
 const few = 3;
-/** In a cell, up to this many choices stand side by side: a week, and its public holidays. */
+/** In a cell, up to this many choices are side by side: a week, and its public holidays. */
 const aWeek = 8;
 /** More choices than this take the full width of the form. */
 const many = 12;

@@ -9,11 +9,11 @@ export interface TextBoxProps extends InputProps {
   readonly type?: HTMLInputTypeAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'url';
   readonly multiline?: boolean;
-  /** How a value is written. */
+  /** Example of the value's format. */
   readonly placeholder?: string;
   readonly start?: ReactNode;
   readonly end?: (value: string) => ReactNode;
-  /** How a value reads while nobody types. */
+  /** Formats the value while the input has no focus. */
   readonly format?: (value: string) => string;
 }
 

@@ -3,7 +3,7 @@ import { CutText, NoValue } from '../../ui/typography.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import type { CellProps, KindCell } from '../kind-views.ts';
 
-/** One line, truncated to the column; what people call the value, where they do. */
+/** One line, truncated to the column; with the label from `called`, if there is one. */
 function TextCell({ value, field }: CellProps) {
   const language = useLanguage();
   if (typeof value !== 'string' || value === '') return <NoValue />;
@@ -14,6 +14,6 @@ function TextCell({ value, field }: CellProps) {
 export const cell: KindCell = {
   Cell: TextCell,
   width: 170,
-  // A code that customers type has a least length, and no place to part it at: a short one fits into one line.
+  // A code that customers type has a minimum length and can't be wrapped: a short one fits into one line.
   least: (_, field) => (field.kind === 'text' && field.ascii === true && field.minLength !== undefined ? 115 : 95),
 };

@@ -4,7 +4,7 @@ import type { FieldBase, Kind, KindSchema } from '../kind.ts';
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
-  /** What people call its values, which are those of `oneOf`. */
+  /** Labels of its values, which are those of `oneOf`. */
   readonly called?: readonly Choice[];
 }
 

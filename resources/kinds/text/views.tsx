@@ -4,7 +4,7 @@ import { ChoiceMenu } from '../select/ChoiceMenu.tsx';
 import { TextBox } from './TextBox.tsx';
 import { TextFilter } from './TextFilter.tsx';
 
-/** A box; of values that people call otherwise, a menu. */
+/** A text box; for values with labels (`called`), a menu. */
 const Input = memo(function TextInput(props: InputProps) {
   const { field } = props;
   return field.kind === 'text' && field.called ? (

@@ -34,7 +34,7 @@ const schema: KindSchema<UrlField, UrlValue> = (z) =>
 
 /**
  * A web address; only http and https, so that a link can't run scripts, and without a name and password, which have
- * fields of their own that are kept secret.
+ * separate secret fields.
  */
 export const url: Kind<UrlField> = {
   schema,

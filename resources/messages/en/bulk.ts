@@ -35,7 +35,7 @@ const bulk = {
     takeOut: 'Take out %{title}',
     takeBack: 'Put %{count} back in',
     withReason: '%{outcome}: %{reason}',
-    /** What of a record a change doesn’t reach, such as options with prices of their own. */
+    /** The parts of a record that a change doesn’t reach, such as options with prices of their own. */
     stays: 'Stay as they are: %{what}',
     counted: '%{what} (%{count})',
     outcomes: {
@@ -54,7 +54,7 @@ const bulk = {
       deletedAgain: 'Deleted again',
       notDeletedAgain: 'Not deleted again',
     },
-    /** What happens to one record, or what became of it. */
+    /** The planned or final outcome of one record. */
     rows: {
       waiting: 'Not reached',
       change: 'Will change',
@@ -86,7 +86,7 @@ const bulk = {
       undoneRestoreAll: '%{undone} deleted again',
       undoneRestore: '%{undone} deleted again; %{left} were changed since and stay',
     },
-    /** What was stopped. */
+    /** The stage that was stopped. */
     stopped: {
       check: 'Stopped: %{checked} of %{all} checked; nothing is written',
       write: 'Stopped: %{written} done; the rest is as it was',
@@ -97,7 +97,7 @@ const bulk = {
     secondsLeft: 'about %{seconds} s left',
     minutesLeft: 'about %{minutes} min left',
     check: 'Check %{count}',
-    /** Fields that one record is asked for, and a selection isn’t. */
+    /** Form fields for a single record, which a selection's form omits. */
     forOne: '%{fields} differ from one to the next: a file brings them for many.',
     byFile: 'Import %{list}',
     checkedFirst: 'They are checked first. Nothing is written until you say so on the next page.',

@@ -1,4 +1,4 @@
-/** Errors and answers that only the server tells (SPEC §5, §8). */
+/** Errors and answers that only the server sends (SPEC §5, §8). */
 const errors = {
   errors: {
     headTooLarge:

@@ -1,4 +1,4 @@
-/** Test carts: the page that tries them, and what a promote changes of them. */
+/** Test carts: their page, and the effects of a promote on them. */
 const feeCases = {
   feeCases: {
     title: 'Test carts, live and with drafts',

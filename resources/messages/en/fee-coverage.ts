@@ -1,4 +1,4 @@
-/** The page that draws where which shipping fee counts, and where none does. */
+/** The chart of which shipping fee applies where, and where none does. */
 const feeCoverage = {
   feeCoverage: {
     title: 'Coverage of shipping fees',

@@ -1,4 +1,4 @@
-/** Page frame and what any page may say. */
+/** Page frame, and sentences that any page may use. */
 const frame = {
   portal: { title: 'OTO E-Commerce Admin Portal', description: 'An e-commerce admin portal' },
   frame: {

@@ -1,4 +1,4 @@
-/** What somebody may not do, and who can give the permission. */
+/** Missing permissions, and who can grant them. */
 const lacking = {
   lacking: {
     needs: 'This permission is missing:',

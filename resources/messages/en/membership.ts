@@ -1,4 +1,4 @@
-/** Who belongs to groups. */
+/** Members of groups. */
 const membership = {
   membership: {
     members: 'Customers',

@@ -1,4 +1,4 @@
-/** What the page of an order says. */
+/** The page of an order. */
 const orders = {
   orders: {
     points: '%{points} points',

@@ -1,4 +1,4 @@
-/** A customer's data: handed out, and erased. */
+/** A customer's data: export and erasure. */
 const privacy = {
   privacy: {
     title: 'Personal data',

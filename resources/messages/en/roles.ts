@@ -1,4 +1,4 @@
-/** Roles: what each permission opens, who holds it, and what a change of a role does. */
+/** Roles: what each permission allows, who holds it, and the effects of a change to a role. */
 const roles = {
   roles: {
     find: 'Find a permission',

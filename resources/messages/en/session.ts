@@ -1,4 +1,4 @@
-/** What the calls of sessions and accounts answer. */
+/** Answers of the calls about sessions and accounts. */
 const session = {
   session: {
     signedOut: 'You are signed out',

@@ -1,4 +1,4 @@
-/** react-admin's own sentences, every one; the portal's loader checks that. */
+/** All of react-admin's own sentences; the portal's loader checks that none is missing. */
 const zhHant = {
   ra: {
     action: {

@@ -31,8 +31,8 @@ export function foreignKeyIn(error: unknown): string | undefined {
 const ending = /^(?:08|25P0[345]|57P|58|XX)/u;
 
 /**
- * Whether PostgreSQL refused a statement and the session goes on. After any other database error the state of the
- * session is unknown.
+ * Whether PostgreSQL refused a statement and the session remains usable. After any other database error the state of
+ * the session is unknown.
  */
 export function isRefusal(error: unknown): boolean {
   const code = databaseErrorIn(error)?.code;

@@ -1,4 +1,4 @@
-/** What node-postgres converts parameters with; its own packages for cursors and streams use it, too. */
+/** Converts parameters for node-postgres; its packages for cursors and streams use it, too. */
 declare module 'pg/lib/utils.js' {
   const utils: { prepareValue(value: unknown): string | Buffer | null };
   export default utils;

@@ -9,11 +9,11 @@ export type { Transaction };
 export type Database = NodePgDatabase;
 export type Executor = Database | Transaction;
 
-/** Timeout for a free or new connection, unless a pool says another. */
+/** Timeout in milliseconds for a free or new connection, unless a pool sets its own. */
 const connectingTime = 3_000;
 /**
- * How long after its timeout a statement is given up that the database didn't cancel itself, because it is frozen or
- * unreachable.
+ * How long after its timeout a statement is abandoned, in milliseconds, if the database didn't cancel it because it is
+ * frozen or unreachable.
  */
 const silence = 2_000;
 
@@ -44,7 +44,7 @@ export function sessionSettings({ statementTimeout = 60_000, lockTimeout = 0 }: 
     statement_timeout: `${statementTimeout}`,
     lock_timeout: `${lockTimeout}`,
     idle_in_transaction_session_timeout: '60000',
-    // A job's lock ends with its session, which is idle while others write.
+    // No timeout: a job's lock ends with its session, which is idle while others write.
     idle_session_timeout: '0',
   };
 }
@@ -103,8 +103,8 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Creates the query builder over a pool. Transactions use `inTransaction`: the builder's own hide an error behind a
- * failed rollback, and leak the connection if BEGIN fails.
+ * Creates the query builder over a pool. Transactions use `inTransaction`: the builder's own transactions hide an error
+ * if the rollback fails, too, and leak the connection if BEGIN fails.
  */
 export function createDatabase(pool: pg.Pool): Database {
   const database = drizzle({ client: pool });

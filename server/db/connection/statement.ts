@@ -56,8 +56,8 @@ export async function run(
 }
 
 /**
- * Runs SQL that needn't be cached. `prepared`: of few texts, run often, whose best plan doesn't depend on the values; to
- * plan one takes the database as long as to run it.
+ * Runs SQL that needn't be cached. `prepared`: for a small number of texts that run often, whose best plan doesn't
+ * depend on the values; planning them takes the database as long as running them.
  */
 export function runOnce(
   runner: Runner,

@@ -19,7 +19,7 @@ export interface TransactionScope {
 const dialect = new PgDialect();
 const attempts = 3;
 
-/** Takes the advisory lock of this name until the transaction ends; waits while another has it. */
+/** Takes the advisory lock of this name until the transaction ends; waits while another transaction holds it. */
 export async function lockByName(runner: Runner, name: string): Promise<void> {
   await runOnce(runner, sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }
@@ -54,7 +54,7 @@ export function inOneTransaction<T>(
   });
 }
 
-/** Runs work within a transaction and takes back all that it wrote and locked: for asking what something would do. */
+/** Runs work within a transaction and rolls back its writes and locks, to find out what an operation would do. */
 export async function rehearse<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('savepoint rehearsal');
   try {

@@ -23,7 +23,7 @@ const parsers = new Map<number, (text: string) => JsonValue>([
   [builtins.INT8, Number],
 ]);
 
-/** The parser of a type's values as the contract has them; node-postgres has those of the other types. */
+/** The parser for a type's values in the form of the contract; that of node-postgres for all other types. */
 export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => JsonValue {
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 }

@@ -12,7 +12,7 @@ export const rowCount = pgTable(
     entity: text('entity').notNull(),
     /** 0 for entities shared by all stores. */
     storeId: integer('store_id').notNull(),
-    /** The values that these rows have in `list.facets` of the declaration, in its order. */
+    /** The values of these rows in the columns of `list.facets`, in the declaration's order. */
     facets: text('facets')
       .array()
       .notNull()

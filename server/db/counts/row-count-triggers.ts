@@ -137,7 +137,7 @@ function dropSql(table: string): readonly string[] {
   return [`DROP FUNCTION IF EXISTS ${quoted(functionOf(table))}() CASCADE;`, ...dropUnlinkedSql(table)];
 }
 
-/** The table was dropped. */
+/** Statements for a table that was dropped. */
 function dropCountedSql(table: string): readonly string[] {
   return [...dropSql(table), `DELETE FROM row_count WHERE entity = ${literal(table)};`];
 }

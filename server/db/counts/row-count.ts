@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
-/** More ledger entries than this are folded. */
+/** Maximum number of ledger entries; more are folded. */
 const maxEntries = 200;
 
 /**
@@ -21,7 +21,10 @@ export function facetColumns(model: Pick<TableModel, 'resource' | 'columns'>): r
   return (model.resource.list.facets ?? []).flatMap((path) => columnsOf(model, path));
 }
 
-/** An entity's ledger as rows of its own table: each has the facets' columns, and `change` rows are of that kind. */
+/**
+ * An entity's ledger in the shape of its own table: each row has the facets' columns, and `change` counts the records
+ * with these values.
+ */
 export function facetRows(resource: Resource): SQL {
   const model = modelOf(resource);
   const columns = facetColumns(model).map(
@@ -52,7 +55,7 @@ export async function foldCounts(runner: Runner, entity?: string): Promise<void>
   await run(runner, fold, { entity: entity ?? null });
 }
 
-/** Folds wherever there are many entries. */
+/** Folds the entries of all entities that have foldable ones. */
 export async function foldAllCounts(runner: Runner, signal: AbortSignal): Promise<void> {
   for (const [entity] of await runOnce(
     runner,

@@ -1,8 +1,8 @@
 import { literal, quoted, statementTriggers } from '../model/ddl.ts';
 
 /**
- * Statements that start tracking the records without a link, existing ones included. Writers of links lock the record,
- * so that of two who each remove one of its last two links, the second sees that none is left.
+ * Statements that start tracking the records without a link, existing ones included. Writers of links lock the record:
+ * if two writers each remove one of its last two links, the second sees that none is left.
  */
 export function unlinkedSql(table: string, link: string): readonly string[] {
   const [name, records, links] = [functionOf(link), quoted(table), quoted(link)];

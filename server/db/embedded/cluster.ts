@@ -8,8 +8,8 @@ import { EmbeddedError } from './embedded-error.ts';
 export const superuser = 'postgres';
 
 /**
- * Creates the cluster if there is none. It is created beside its place and then moved, so that an interrupted start
- * leaves nothing that looks like a database.
+ * Creates the cluster if there is none. It is created in a temporary folder and then moved, so that an interrupted
+ * start leaves nothing that looks like a database.
  * @returns whether it is new
  */
 export async function ensureCluster(

@@ -5,14 +5,14 @@ import type { Connection } from './index.ts';
 const key = 20_261_120;
 const tries = 20;
 /**
- * Pauses before each attempt to restart the database, in milliseconds. The last one repeats: the longest wait of
- * somebody who freed a full disk.
+ * Pauses before each attempt to restart the database, in milliseconds. The last one repeats: the longest time that an
+ * operator waits after freeing a full disk.
  */
 const usualPauses = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * A change of the held database after it ended: `away` once per new reason of a failed restart, `lost` to another
- * server.
+ * A change of the locked database: `away` after it ended (once per new reason of a failed restart), `back` after a
+ * restart, or `lost` to another server.
  */
 export type Change = { readonly now: 'away'; readonly reason?: string } | { readonly now: 'back' | 'lost' };
 

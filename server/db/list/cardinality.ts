@@ -13,10 +13,10 @@ import { listStatement } from './statements.ts';
 import { sizeOf } from './table-size.ts';
 import { withTimeout } from './timeout.ts';
 
-/** A search still being counted after this many milliseconds has many matches. */
+/** A search whose count takes longer than this (in milliseconds) has many matches. */
 const longCount = 20;
 
-/** Finds out what can be known quickly about the number of matches. `exact` waits for totals, however long that takes. */
+/** Determines quickly what is known about the number of matches. `exact` waits for totals, however long that takes. */
 export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: boolean): Promise<Cardinality> {
   const { resource, store } = query;
   if (query.deleted) return { type: 'unknown', count: () => count(pool, query, exact) };
@@ -29,7 +29,8 @@ export async function readCardinality(pool: pg.Pool, query: ListQuery, exact: bo
     return { type: 'counted', total: Number(total), tableRows };
   }
   const links = coveringLinks(query);
-  // Records are told apart among many rows only by sorting these: of very many, that takes longer than counting may.
+  // Distinct records among repeated rows are found only by sorting: for very many rows, that exceeds the time for
+  // counting.
   if (links?.from.repeats && !exact && (await countLinks(pool, query, links, 'manyLinkCount')) > maxCountedLinks)
     return { type: 'counted', total: undefined, tableRows, links };
   if (links || isIndexed(query)) return { type: 'counted', total: await count(pool, query, exact), tableRows, links };
@@ -73,7 +74,7 @@ async function findFewLinks(pool: pg.Pool, query: ListQuery): Promise<LinkPlan |
   return undefined;
 }
 
-/** Counts the links of a plan, as far as the statement does. */
+/** Counts the links of a plan, up to the limit of the statement. */
 async function countLinks(
   pool: pg.Pool,
   query: ListQuery,
@@ -93,7 +94,7 @@ function isIndexed({ resource, conditions: [first, ...others], search, ids }: Li
   return columns.length <= 1 && columns.every(({ word, textual }) => word !== 'text[]' && !textual);
 }
 
-/** Whether the ledger of totals tells the number of matches: all conditions are on the declaration's facets. */
+/** Whether the ledger of totals knows the number of matches: all conditions are on the declaration's facets. */
 function isFaceted({ resource, conditions, search, ids }: ListQuery): boolean {
   const facets: readonly string[] = resource.list.facets ?? [];
   if (search !== undefined || ids !== undefined || facets.length === 0) return false;

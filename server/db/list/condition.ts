@@ -10,8 +10,8 @@ export interface Condition {
   /** Instead of a field: one of these reference paths must lead to one of the ids in `value`. */
   readonly referencePaths?: readonly (readonly string[])[];
   /**
-   * Instead of a field: the period between these columns must have the moment in `value` in it (`eq`), end after it or
-   * never (`gte`), or have begun by it (`lte`). The end is exclusive.
+   * Instead of a field: the period between these columns must contain the moment in `value` (`eq`), end after it or
+   * never end (`gte`), or have begun by then (`lte`). The end is exclusive.
    */
   readonly period?: { readonly from: string; readonly to: string };
 }
@@ -21,7 +21,7 @@ export function placeholderOf(index: number): string {
   return `c${index}`;
 }
 
-/** How a text is looked for, if the condition looks for a part of one. */
+/** The text search of a `contains` condition; undefined for other conditions. */
 export function searchOfCondition({ operator, value }: Condition): Search | undefined {
   return operator === 'contains' ? searchOf(String(value)) : undefined;
 }

@@ -28,7 +28,9 @@ export type LinkAccess = 'array' | 'hash';
 /** Up to this many links, reading all of them is faster than looking them up during a walk. */
 export const maxLinks = 20_000;
 
-/** The link plans of a query: one for each condition that asks for certain links, or for none where that is tracked. */
+/**
+ * The link plans of a query: one for each condition that asks for certain links, or for no links where that is tracked.
+ */
 export function linkPlansOf({ resource, conditions, search, ids, deleted }: ListQuery): readonly LinkPlan[] {
   // The join tables have no links of deleted records.
   if (deleted) return [];
@@ -80,10 +82,10 @@ export function linkAccessSql(query: ListQuery, plan: LinkPlan, access: LinkAcce
   return access === 'array' ? sql`${id} = any (array(${ids}))` : sql`(${id} in (${ids})) is true`;
 }
 
-/** To count the records of more links takes longer than `countTimeout`. */
+/** Above this number of links, counting their records takes longer than `countTimeout`. */
 export const maxCountedLinks = 200_000;
 
-/** Counts the plan's links, stopping just above so many. */
+/** Counts the plan's links; stops just above `most`. */
 export function linkCountSql(query: ListQuery, plan: LinkPlan, most: number): SQL {
   return sql`select count(*) from (select ${fromLinks(query, plan)} limit ${sql.raw(`${most + 1}`)}) as links`;
 }
@@ -125,7 +127,7 @@ export function shownCondition({ resource, conditions, ids, deleted }: ListQuery
   return shown === undefined || reveals ? undefined : sql.raw(shown);
 }
 
-/** Equality where possible, from which the planner knows that no record of a join table occurs twice. */
+/** Uses equality where possible: it tells the planner that no record of a join table occurs twice. */
 function targetSql({ target }: LinkTable, condition: Condition, placeholder: string): SQL {
   const own = aliased('link', target);
   const value = sql`${sql.placeholder(placeholder)}::integer[]`;

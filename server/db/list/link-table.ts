@@ -8,17 +8,17 @@ import type { Condition } from './condition.ts';
 /** A table whose rows lead from records (`record_id`) to what they refer to: a join table, or rows with a reference. */
 export interface LinkTable {
   readonly table: string;
-  /** The column with the id of what is referred to. */
+  /** The column with the id of the referenced record. */
   readonly target: string;
   /** Whether it has the record's store. */
   readonly hasStore: boolean;
   /** The column that it copies from the record, by which lists hide records. */
   readonly copies?: string | undefined;
-  /** Whether it tells which records lists show, or they show all. */
+  /** Whether it knows which records lists show; true if lists show all. */
   readonly knowsShown: boolean;
-  /** Whether several rows may lead from one record to the same. */
+  /** Whether several rows may link the same two records. */
   readonly repeats: boolean;
-  /** Whether a row may lead nowhere. */
+  /** Whether a row's reference may be empty. */
   readonly optional: boolean;
   /** Whether records without a link are kept in a table of their own (`unlinked`). */
   readonly tracked: boolean;

@@ -77,7 +77,7 @@ export function afterCursor(keys: readonly OrderKey[], { values }: Cursor, desce
 }
 
 /**
- * The same as consecutive parts that are each one range of an index over a column and the id: rows with a value, and
+ * The same condition as consecutive parts, each one range of an index over a column and the id: rows with a value, and
  * rows without.
  */
 export function rangesAfterCursor(keys: readonly OrderKey[], cursor: Cursor, descending: boolean): readonly SQL[] {

@@ -44,11 +44,14 @@ export interface Plan {
 export const countTimeout = 300;
 /** Up to this many matches, all are found and sorted. */
 export const maxFewMatches = 2_000;
-/** An index walk finds a page quickly if matches are spread evenly; beyond these milliseconds they aren't. */
+/**
+ * Time limits of an index walk, in milliseconds. It finds a page quickly if matches are spread evenly; after these
+ * times, they aren't.
+ */
 const walkTimeout = { min: 20, max: 100, broad: 400 };
 /** Up to this offset, building and discarding the skipped rows is cheap. */
 const deepOffset = 500;
-/** The same when sorting by a reference, where only an index is read. */
+/** The same for lists sorted by a reference, where only an index is read. */
 const deepReferenceOffset = 10_000;
 
 /** The plans of a list, to be tried in this order: the next one if a plan times out or finds too many matches. */
@@ -62,7 +65,7 @@ export function plansFor(query: ListQuery, cardinality: Cardinality, exact: bool
       return [{ statement: 'sort', links: cardinality.links }];
     case 'counted':
       return countedPlans(query, cardinality);
-    // The first in order are probably found soon. If not, the count decides: see `counted`.
+    // The first page is probably found soon. If not, the count decides: see `counted`.
     case 'counting':
       return [{ statement: 'indexWalk', timeout: walkTimeout.min }];
     case 'searched':
@@ -71,7 +74,7 @@ export function plansFor(query: ListQuery, cardinality: Cardinality, exact: bool
         { statement: 'indexWalk', timeout: walkTimeout.max },
         { statement: 'sort' },
       ];
-    // Tries whether a page is found quickly. If not, matches are few or far back.
+    // Tries whether a page is found quickly. If not, there are few matches, or the page is far from the start.
     case 'unknown':
       return [
         { statement: 'indexWalk', timeout: walkTimeout.min },
@@ -90,7 +93,7 @@ function unrestrictedStatement(query: ListQuery, total: number): StatementName {
   return offset > total / 2 ? 'reverseOffset' : 'deepOffset';
 }
 
-/** Few matches are sorted. Of many, the first in order are found soon, unless they are far back. */
+/** Few matches are sorted. Of many matches, the first page is found soon; a page far from the start is not. */
 function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counted): readonly Plan[] {
   const sort: Plan = { statement: 'sort' };
   if (ids || (total !== undefined && total <= maxFewMatches)) return [sort];
@@ -99,9 +102,9 @@ function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counte
 }
 
 /**
- * A multiple of what a walk takes with evenly spread matches, at most what sorting takes. Where a good part of the rows
- * matches, no less than half of what sorting takes: on a busy machine a walk that would soon have found its page must not
- * end in a sort of a million rows.
+ * Timeout of an index walk: a multiple of its expected time with evenly spread matches, at most the time of a sort.
+ * Where a large part of the rows matches, at least half the time of a sort: on a busy machine, a walk that would soon
+ * have found its page must not be replaced by a sort of a million rows.
  */
 function walkTimeoutOf({ page, perPage }: ListQuery, total: number | undefined, tableRows: number): number {
   if (total === undefined) return walkTimeout.max;

@@ -32,7 +32,10 @@ export interface ListQuery {
 /** Up to this many matches, sorting is faster than a second index walk after a short one found no full page. */
 export const maxSorted = 10_000;
 
-/** Whether anything besides the store restricts the list. Unrestricted lists of existing records have a maintained total. */
+/**
+ * Whether anything besides the store restricts the list. Unrestricted lists of existing records have a maintained
+ * total.
+ */
 export function isRestricted({ conditions, search, ids, deleted = false }: ListQuery): boolean {
   return deleted || conditions.length > 0 || search !== undefined || ids !== undefined;
 }

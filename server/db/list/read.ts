@@ -69,7 +69,7 @@ function narrowedBy(cardinality: Cardinality, query: ListQuery): ListQuery {
   return { ...query, small: true, search: search?.index === 'grams' ? { ...search, index: 'none' } : search };
 }
 
-/** Runs a plan; `undefined` if it timed out or found too many matches. */
+/** Runs a plan; returns `undefined` if it timed out or found too many matches. */
 async function execute(
   pool: pg.Pool,
   query: ListQuery,

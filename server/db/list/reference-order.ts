@@ -45,7 +45,7 @@ function keysOf(target: SQL, title: SQL): readonly OrderKey[] {
 
 /**
  * SQL parts of statements in this order.
- * @throws if the path isn't such a reference; check with `linkAt`
+ * @throws Error if the path isn't such a reference; check with `linkAt`
  */
 export function referenceOrder({ resource, path, locale, descending }: ReferenceOrder) {
   const link = linkAt(modelOf(resource), path);
@@ -67,8 +67,8 @@ export function referenceOrder({ resource, path, locale, descending }: Reference
 const [limit, offset] = [sql`${sql.placeholder('limit')}::bigint`, sql`${sql.placeholder('offset')}::bigint`];
 
 /**
- * Ids and positions of a page near the start or after a cursor. Reads target by target, from each at most a page, so
- * that the reference's index suffices.
+ * Ids and positions of a page near the start or after a cursor. Reads the records of one target after another, at most
+ * a page of each, so that the reference's index suffices.
  */
 export function pageByTargets(list: ReferenceOrder): SQL {
   const { titles, title, direction, keys } = referenceOrder(list);

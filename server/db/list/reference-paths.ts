@@ -4,8 +4,8 @@ import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { aliased, modelNamed } from '../model/titles.ts';
 
 /**
- * Whether a record leads by one of these reference paths to one of the ids. Collects ids from the far end, through the
- * index of each reference; a deleted record isn't in its table, so that its own reference is compared.
+ * Whether one of these reference paths leads from a record to one of the ids. Collects ids from the far end, through
+ * the index of each reference. A deleted record isn't in its table, so its own reference is compared instead.
  */
 export function referencePathSql(
   resource: Resource,
@@ -25,7 +25,7 @@ export function referencePathSql(
   )})`;
 }
 
-/** Whether the row itself leads by this path to the ids. */
+/** Whether this path leads from the row itself to the ids. */
 function rowLeadsSql(model: TableModel, path: readonly string[], ids: SQL): SQL {
   const [first = '', ...rest] = path;
   const [link] = columnsOf(model, first);

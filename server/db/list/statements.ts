@@ -68,7 +68,7 @@ const statements = {
 
   /** Number of links of a plan, stopping above the limit. */
   linkCount: (query, links) => (links ? linkCountSql(query, links, maxLinks) : sql`select null`),
-  /** The same of many, to tell whether their records can be counted. */
+  /** The same with a higher limit, to find out whether their records can be counted. */
   manyLinkCount: (query, links) => (links ? linkCountSql(query, links, maxCountedLinks) : sql`select null`),
   /** Number of matches. */
   count: (query) => {
@@ -140,7 +140,9 @@ function shapeOf(query: ListQuery, name: StatementName, links: LinkPlan | undefi
   ].join(' ');
 }
 
-/** Selects `id` and `revision` of all matches, for a statement that does something with them; `listValues` has its values. */
+/**
+ * Selects `id` and `revision` of all matches, as part of a statement that processes them; `listValues` has its values.
+ */
 export function matchesSql(query: ListQuery): SQL {
   const { resource } = query;
   const matches = sql`select ${id(query)}, ${aliased(modelOf(resource).table, 'revision')} ${from(query, coveringLinks(query))}`;
@@ -155,7 +157,9 @@ function recordPage(query: ListQuery, tail: SQL, total = totalSql(query.resource
   return pageSql(total, sql`${columns} from ${tableOf(query.resource)} ${tail}`);
 }
 
-/** The page of these ids, as an array: for a subselect with unknown limit the planner would expect a tenth of the table. */
+/**
+ * The page of these ids, as an array: for a subselect with unknown limit the planner would expect a tenth of the table.
+ */
 function pageOfIds(query: ListQuery, ids: SQL, total?: SQL): SQL {
   return recordPage(query, sql`where ${id(query)} = any (array(${ids})) ${order(query)}`, total);
 }

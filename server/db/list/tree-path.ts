@@ -3,9 +3,9 @@ import type { Resource } from '../../../resources/define.ts';
 import { columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { aliased, modelNamed } from '../model/titles.ts';
 
-/** Position of records without one: the end. */
+/** Sorts records without a position last. */
 const lastPosition = sql.raw('2147483647');
-/** Stops a cycle of parents. */
+/** Limits the recursion if parents form a cycle. */
 const maxDepth = 100;
 
 /**

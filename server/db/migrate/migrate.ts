@@ -11,7 +11,7 @@ const lockNumber = 7_242_025;
 
 /** PostgreSQL's code of `RAISE EXCEPTION`. */
 const raised = 'P0001';
-/** PostgreSQL's code of a missing privilege. */
+/** PostgreSQL's code for a missing privilege. */
 const mayNot = '42501';
 
 /**
@@ -47,7 +47,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   }
 }
 
-/** Turns an error that a migration raised into one for whoever starts the server. */
+/** Turns an error that a migration raised into one for the operator who starts the server. */
 function refused(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = codeOf(cause);

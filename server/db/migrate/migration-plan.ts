@@ -29,7 +29,7 @@ interface Options {
 
 /**
  * Plans the migration from the last snapshot to these tables. drizzle-kit would ask interactively whether a dropped and
- * an added column are the same; declarations say so (`was`), so drops and additions are planned apart.
+ * an added column are the same; declarations say so (`was`), so drops and additions are planned separately.
  */
 export async function planMigration(
   last: Snapshot,

@@ -5,12 +5,12 @@ import type { Log } from '../../process/log.ts';
 import { modelOf } from '../model/model.ts';
 import { runOnce } from '../connection/statement.ts';
 
-/** Records that the log names; the rest are counted. */
+/** Maximum number of records that the log names; further ones are counted. */
 const mostNamed = 100;
 
 /**
- * Logs which records hold texts that their fields no longer take, because only ASCII is valid now. They stay: a write
- * that leaves the field alone succeeds.
+ * Logs which records contain texts that their fields no longer accept, because only ASCII is valid now. The texts
+ * remain: a write that leaves the field alone succeeds.
  */
 export async function reportOldTexts(pool: pg.Pool, log: Log): Promise<void> {
   for (const resource of resources) {

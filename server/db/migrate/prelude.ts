@@ -5,9 +5,9 @@ const escaped = (point: number) => String.raw`\U${point.toString(16).padStart(8,
 const invisible = invisibleSpans.map((span) => span.map(escaped).join('-')).join('');
 
 /**
- * What the first migration creates before any table. Trigrams; single characters and pairs of a text, so that searches
- * for one or two Chinese characters use an index (docs/decisions/0004-search.md): a loop over an array takes a quarter
- * of the time of one SELECT, and the index removes duplicates. The files in an HTML text, for an index
+ * Objects that the first migration creates before any table. Trigrams; single characters and pairs of a text, so that
+ * searches for one or two Chinese characters use an index (docs/decisions/0004-search.md): a loop over an array takes a
+ * quarter of the time of one SELECT, and the index removes duplicates. The files in an HTML text, for an index
  * (docs/decisions/0018-media.md). The folding by which unique texts are compared (docs/decisions/0025-unique-texts.md),
  * upper case first, so that both small sigmas are equal.
  */

@@ -26,8 +26,8 @@ const requirements: readonly (readonly [holds: string, otherwise: string])[] = [
 ];
 
 /**
- * What totals and searches need of the engine, tried in a transaction that is rolled back. Distributed engines that
- * speak PostgreSQL's protocol may lack it: YugabyteDB has no transition tables.
+ * Engine features that totals and searches need, tested in a transaction that is rolled back. Distributed engines that
+ * speak PostgreSQL's protocol may lack them: YugabyteDB has no transition tables.
  */
 const probes = [
   'begin',
@@ -38,23 +38,23 @@ const probes = [
   'select pg_visible_in_snapshot(pg_current_xact_id(), pg_current_snapshot())',
 ];
 
-/** Codes of PostgreSQL for a feature, syntax or function that isn't there; other errors say nothing of the engine. */
+/** PostgreSQL's codes for a missing feature, syntax or function; other errors say nothing about the engine. */
 const isLack = /^(?:0A000|42601|42883)$/u;
 
-/** The owner of the shop's tables, if we can't act as them: later migrations would be refused. */
+/** The owner of the shop's tables, if we can't act as that role: later migrations would be refused. */
 function foreignTables(): string {
   return `select pg_get_userbyid(relowner) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = 'drizzle' and relname = '__drizzle_migrations' and not pg_has_role(relowner, 'usage')`;
 }
 
 /**
- * Why this database can't be the shop's; `undefined` if it can. Checked before anything is written, on new connections,
- * whose session settings must stick: otherwise times are misread, and slow statements never end.
+ * Why the shop can't use this database; `undefined` if it can. Checked before anything is written, on new connections,
+ * whose session settings must persist: otherwise times are misread, and slow statements never end.
  */
 export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise<string | undefined> {
   const clients: pg.PoolClient[] = [];
   try {
-    // Sequentially, so that both stay open from here on.
+    // Sequentially, so that both connections remain open from here on.
     for (let count = 0; count < 2; count += 1) clients.push(await pool.connect());
     return (
       (await shared(clients)) ?? (await unmet(clients)) ?? (await lacking(clients)) ?? (await unset(clients, limits))
@@ -65,8 +65,8 @@ export async function unfitness(pool: pg.Pool, limits: PoolLimits = {}): Promise
 }
 
 /**
- * A warning for the operator: what a usable database does worse than it should. Checked once `pg_trgm` exists, whose result shows
- * it.
+ * A warning for the operator about what works worse than it should in a usable database. Checked once `pg_trgm` exists,
+ * since the check uses it.
  */
 export async function weakness(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ type: string }>(

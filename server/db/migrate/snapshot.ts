@@ -8,7 +8,7 @@ export interface Snapshot {
   /** Digests of count and search triggers; ours, ignored by drizzle-kit. */
   counting?: Digests;
   searching?: Digests;
-  /** Digests of the triggers that single entities need. */
+  /** Digests of the triggers that individual entities need. */
   own?: Digests;
 }
 export interface TableSnapshot {
@@ -43,7 +43,9 @@ export function isSnapshot(json: unknown): json is Snapshot {
   );
 }
 
-/** The snapshot after these renames, as far as it has what they name, and their statements. */
+/**
+ * Applies renames to the snapshot, as far as it contains what they name. Returns the new snapshot and the statements.
+ */
 export function applyRenames(
   last: Snapshot,
   renames: readonly Rename[],
@@ -71,7 +73,7 @@ export function applyRenames(
   return { renamed, statements: [...statements] };
 }
 
-/** Renames what is named after the table too, so that a new table of the old name finds no conflict. */
+/** Also renames what is named after the table, so that a new table of the old name causes no conflict. */
 function renameTable(table: TableSnapshot, to: string, statements: Set<string>): TableSnapshot {
   const from = table.name;
   const next = renameParts(
@@ -117,7 +119,7 @@ interface Renaming {
   readonly to: string;
   /** The name as it occurs in them. */
   readonly words: readonly [from: string, to: string];
-  /** Keys with the bare name as value; in expressions it is quoted. */
+  /** Keys whose value is the bare name; in expressions it is quoted. */
   readonly bare: RegExp;
   readonly concerns: (part: object) => boolean;
 }
@@ -161,7 +163,7 @@ function replaceWords<T>(part: T, [from, to]: readonly [string, string], bare: R
   });
 }
 
-/** The last snapshot without the tables and columns that the next lacks. */
+/** The last snapshot without the tables and columns that are missing in the next one. */
 export function withoutDropped(last: Snapshot, next: Snapshot): Snapshot {
   const kept = structuredClone(last);
   for (const [key, table] of Object.entries(kept.tables)) {

@@ -5,7 +5,7 @@ import { reportOldTexts } from './old-texts.ts';
 import { weakness } from './requirements.ts';
 
 /**
- * Migrates a database that is fit, and logs what operators should know of it.
+ * Migrates a suitable database, and logs what operators should know about it.
  * @throws StartError if it can't be migrated
  */
 export async function bringUpToDate(pool: pg.Pool, log: Log, folder?: string): Promise<void> {

@@ -4,8 +4,8 @@ import { contentLocales, type Values } from '../../../resources/kinds/kind.ts';
 import { isObject, objectsIn } from './paths.ts';
 
 /**
- * Asserts that every value belongs to a field; any other would silently be dropped.
- * @throws TypeError that names the first unknown key, which is a bug of ours
+ * Asserts that every value belongs to a field; others would be dropped silently.
+ * @throws TypeError that names the first unknown key (a bug of ours)
  */
 export function assertFields({ name, fields }: Pick<Resource, 'name' | 'fields'>, values: Values): void {
   const stray = findUnknown(fields, values, '');

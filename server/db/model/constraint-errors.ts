@@ -4,7 +4,7 @@ import { constraintNamed, pathOfColumn } from './constraints.ts';
 import { databaseErrorIn } from '../connection/failures.ts';
 
 /**
- * Maps database errors to the contract's: unique → 409 on the field (of rows, on theirs), foreign key and check → 422
+ * Maps database errors to the contract's: unique → 409 on the field (for rows, on theirs), foreign key and check → 422
  * on the field. Returns other errors unchanged.
  */
 export function toApiError(error: unknown, resource: Resource): unknown {

@@ -6,11 +6,11 @@ import { stepsOf } from './paths.ts';
 /** What a constraint or unique index protects. */
 export interface Constraint {
   readonly resource: Resource;
-  /** Field paths, with the locale if localized; empty for the key of the store. */
+  /** Field paths, with the locale if localized; empty for the foreign key to the store. */
   readonly paths: readonly string[];
   /** The rows field of a child table; the exact path isn't known then. */
   readonly rows?: string;
-  /** The rule of a check constraint, unless it is a choice. */
+  /** The rule of a check constraint, unless it checks choices. */
   readonly rule?: string;
 }
 

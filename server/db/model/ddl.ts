@@ -5,19 +5,22 @@ export type Wanted = ReadonlyMap<string, readonly string[]>;
 /** Digests of the statements of the last migration by table, stored in its snapshot. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** How to drop what isn't declared any more: from a table that stays, and with a table that was dropped. */
+/** How to drop what is no longer declared: from a table that remains, and with a table that was dropped. */
 export interface Removal {
   readonly from: (table: string) => readonly string[];
   readonly with: (table: string) => readonly string[];
 }
 
-/** Triggers that a single entity needs, beside those that follow from declarations. */
+/** Triggers that an individual entity needs, in addition to those that follow from declarations. */
 export interface OwnTriggers {
-  /** Under which the last migration's digest is kept. */
+  /** Key of its digest in the last migration's snapshot. */
   readonly name: string;
-  /** Emptied, not removed, when they are no longer needed: the next migration then drops them. */
+  /**
+   * Leave it empty (instead of removing the entry) when the triggers are no longer needed: the next migration then
+   * drops them.
+   */
   readonly create: readonly string[];
-  /** Drops them where they are, and does nothing where they went with a table. */
+  /** Drops them where they exist; does nothing where they were dropped with a table. */
   readonly drop: readonly string[];
 }
 

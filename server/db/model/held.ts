@@ -6,7 +6,7 @@ import { modelNamed } from './titles.ts';
 
 type HeldModel = Pick<TableModel, 'resource' | 'columns'>;
 
-/** The table whose rows hold a value, under the name `held` in what reads it. */
+/** The table whose rows hold a value; statements that read it use the alias `held`. */
 export function holderOf(model: HeldModel, held: Held): string {
   if ('of' in held) return modelNamed(held.of).table;
   const to = columnsOf(model, held.by)[0]?.to;
@@ -28,21 +28,21 @@ export function heldText({ path, held }: Pick<HeldColumn, 'path' | 'held'>): str
   const texts = 'of' in held ? [held.field] : (held.first ?? [path]);
   const each = texts.map((one) => {
     if (typeof one === 'string') return ofHolder(one);
-    // As names are written: in Chinese without a space.
+    // Joined as names are written: in Chinese without a space.
     const pair = one.map(ofHolder).join(', ');
     return `nullif(concat_ws(CASE WHEN concat(${pair}) ~ '[一-鿿]' THEN '' ELSE ' ' END, ${pair}), '')`;
   });
   return each.length === 1 ? each.join('') : `coalesce(${each.join(', ')})`;
 }
 
-/** Which rows of the holder's table hold something of a row. */
+/** SQL condition for the rows of the holder's table that hold a value of this row. */
 export function isHolder(held: Held, row: string): string {
   return 'of' in held
     ? `held.${quoted(columnOf(held.by))} = ${quoted(row)}.id`
     : `held.id = ${quoted(row)}.${quoted(columnOf(held.by))}`;
 }
 
-/** A value in a row, as SQL: null where nobody holds one. */
+/** SQL of a held value for a row; null where no record holds one. */
 export function heldValue(model: HeldModel, column: HeldColumn, row: string): string {
   const { held } = column;
   const from = `FROM ${quoted(holderOf(model, held))} AS held WHERE ${isHolder(held, row)}`;
@@ -50,17 +50,17 @@ export function heldValue(model: HeldModel, column: HeldColumn, row: string): st
   return withOwn(held, row, `(SELECT ${gatheredText(column)} ${from})`);
 }
 
-/** What several rows of a holder say, once each. */
+/** The distinct texts of several holder rows, joined by commas. */
 export const gatheredText = (column: HeldColumn): string => `string_agg(DISTINCT ${heldText(column)}, ', ')`;
 
-/** A gathered text behind the row's own. */
+/** The row's own text, followed by a gathered one. */
 export function withOwn(held: Extract<Held, { readonly of: string }>, row: string, gathered: string): string {
   return held.beside === undefined
     ? gathered
     : `nullif(concat_ws(', ', ${quoted(row)}.${quoted(columnOf(held.beside))}, ${gathered}), '')`;
 }
 
-/** The rows of another record, of which some belong to this one, too. */
+/** The child table of another record, some of whose rows belong to this record, too. */
 export function heldChild(model: HeldModel, { path, held }: HeldRows): ChildModel {
   const record = columnsOf(model, held.by)[0]?.to;
   const child = record === undefined ? undefined : modelNamed(record).children.find((one) => one.path === path);
@@ -68,7 +68,10 @@ export function heldChild(model: HeldModel, { path, held }: HeldRows): ChildMode
   return child;
 }
 
-/** `FROM … WHERE` of the rows that another record holds, under the name `held`: those like this one. */
+/**
+ * `FROM … WHERE` of the rows that another record holds, with the alias `held`: only rows with the same values in
+ * `held.same`.
+ */
 export function heldRowsFrom(model: HeldModel, rows: HeldRows): string {
   const { held } = rows;
   const child = heldChild(model, rows);

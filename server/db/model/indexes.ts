@@ -8,23 +8,23 @@ import { linkAt } from './references.ts';
 import { shownWhere } from './shown-rows.ts';
 import { column as at, type Columns } from './columns.ts';
 
-/** The SQL by which a column is compared: text case-insensitively. The same expression in queries and indexes. */
+/** The SQL that compares a column: text case-insensitively. The same expression in queries and indexes. */
 export function foldedColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
   const own = at(table, part.name);
   return part.textual ? sql`lower(${own})` : own;
 }
 
-/** The SQL by which a unique column is compared, also in lookups. */
+/** The SQL that compares a unique column, also in lookups. */
 export function uniqueColumn(table: Columns, part: ColumnModel): PgColumn | SQL {
   return part.folds ? uniqueText(part, at(table, part.name)) : foldedColumn(table, part);
 }
 
-/** The same for a unique text of another name in the query. */
+/** The same for a unique text under another name in the query. */
 export function uniqueText({ folds }: Pick<ColumnModel, 'folds'>, own: PgColumn | SQL): SQL {
   return folds ? sql`folded_text(${own})` : sql`lower(${own})`;
 }
 
-/** What lists show and sort by: a localized field in the first locale, or else the other. */
+/** The value that lists show and sort by: a localized field in the first locale, or else the other. */
 export function shownColumn(
   table: Columns,
   model: Pick<TableModel, 'columns'>,
@@ -60,7 +60,7 @@ export function listIndexes(table: Columns, model: TableModel): PgTableExtraConf
   });
 }
 
-/** An index of the files in HTML texts; texts without files are not in it. */
+/** An index of the files in HTML texts; it omits texts without files. */
 export function fileIndexes(table: Columns, name: string, columns: readonly ColumnModel[]): PgTableExtraConfigValue[] {
   return columns.filter(isHtml).map((part) =>
     index(`${name}_${part.name}_files`)

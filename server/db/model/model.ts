@@ -51,12 +51,12 @@ export interface ChildModel {
   readonly paged: boolean;
   /** The fields that rows of a record are unique by; empty without a key. */
   readonly keys: readonly string[];
-  /** The field that stores the original key of a row whose key changed. */
+  /** The field that stores the original key of a row after its key changed. */
   readonly firstKey?: string;
-  /** The field by which rows are sorted whenever they are saved. */
+  /** The field by which rows are sorted on each save. */
   readonly sortedBy?: string;
   readonly columns: readonly ColumnModel[];
-  /** What each row refers to, many at once. */
+  /** References to many in each row. */
   readonly joins: readonly JoinModel[];
   readonly fields: Fields;
   readonly field: Field;
@@ -67,11 +67,11 @@ export interface InverseModel {
   readonly path: string;
   readonly to: string;
   readonly by: string;
-  /** What is read of the one that customers see. */
+  /** What is read from the referring record that customers see. */
   readonly live?: LiveRecord;
 }
 
-/** A single value that other records hold: read as a column is, and never written. */
+/** A single value that other records hold: read like a column, and never written. */
 export interface HeldColumn extends ColumnModel {
   readonly held: Held;
 }
@@ -114,7 +114,7 @@ export function columnsOf(model: { readonly columns: readonly ColumnModel[] }, p
   return model.columns.filter((column) => column.path === path || column.path.startsWith(`${path}.`));
 }
 
-/** A held value as a column: of one locale, of a type that JSON has. */
+/** A held value as a column model: of one locale, with a type that JSON has. */
 function heldColumn(path: string, field: Field, { as, to }: Extract<Storage, { readonly at: 'held' }>): ColumnModel {
   return {
     name: columnOf(path),

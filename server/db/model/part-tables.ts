@@ -18,8 +18,8 @@ import { type ChildModel, type ColumnModel, type JoinModel, modelOf } from './mo
 import { constraints, define, expressions, type Indexed, isScoped, known, pair, pick, reference } from './tables.ts';
 
 /**
- * The join table of a reference to many. Of rows that refer it names the row and its record, so that the links of a
- * record are found, kept and deleted as all its parts are.
+ * The join table of a reference to many. If rows refer, it stores the row and its record, so that a record's links are
+ * found, kept and deleted like all its parts.
  */
 export function joinTableOf(resource: Resource, join: JoinModel): Table {
   const scoped = modelOf(resource).scoped && isScoped(join.to);
@@ -45,7 +45,7 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
     reference(table, join.table, 'record_id', resource, scoped).onDelete('cascade'),
     ...ofRows(resource, join, table),
     reference(table, join.table, 'target_id', known(join.to), scoped),
-    // Covers counting and collecting the records behind a target.
+    // Covers counting and collecting the records that refer to a target.
     index(`${join.table}_target_id_idx`).on(
       column(table, 'target_id'),
       ...(scoped ? [column(table, 'store_id')] : []),
@@ -55,7 +55,7 @@ export function joinTableOf(resource: Resource, join: JoinModel): Table {
   ]);
 }
 
-/** A row’s links go with the row. */
+/** Deletes a row's links together with the row. */
 function ofRows(resource: Resource, join: JoinModel, table: Columns): PgTableExtraConfigValue[] {
   const child = modelOf(resource).children.find((one) => one.table === join.rows);
   if (!child) return [];
@@ -110,8 +110,8 @@ export function keyColumns({ keys, columns }: Pick<ChildModel, 'keys' | 'columns
 }
 
 /**
- * The SQL by which a key column is compared, the same in the index and in queries; in a key of several columns nulls
- * count as equal.
+ * The SQL that compares a key column, the same in the index and in queries. In a key of several columns, nulls count as
+ * equal.
  */
 export function keyPart(own: PgColumn | SQL, part: ColumnModel, { keys }: Pick<ChildModel, 'keys'>): Indexed {
   const folded = part.textual ? sql`lower(${own})` : own;

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../resources/define.ts';
 import { archivedVersions } from '../../../resources/drafts.ts';
 
-/** Rows that lists hide and totals leave out: those with this value. */
+/** Rows that lists hide and totals leave out: those with this value in this column. */
 export interface HiddenRows {
-  /** A column that links to the record copy, so that links alone tell whether it is hidden. */
+  /** A column that links to the record copy, so that links alone show whether the record is hidden. */
   readonly column: string;
   readonly value: string;
   /** A list that is filtered by one of these fields shows hidden rows too. */

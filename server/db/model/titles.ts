@@ -49,7 +49,7 @@ export function fieldText(model: TableModel, name: string, alias: string, locale
 /** Maximum number of tree levels in a title. */
 const mostLevels = 10;
 
-/** Of a record in a tree: the titles of those above it, the highest first; null at the top. */
+/** For a record in a tree: the titles of its ancestors, from the root down; null for a root. */
 function pathText(model: TableModel, link: string, alias: string, locale: ContentLocale): SQL {
   const [own, parent] = [sql.identifier(model.table), sql.identifier(columnOf(link))];
   const title = titleText(model, 'higher', locale);
@@ -60,8 +60,8 @@ function pathText(model: TableModel, link: string, alias: string, locale: Conten
 }
 
 /**
- * What tells apart records with similar titles, as SQL text: the declared hint, and of a tree those above, without
- * `hidden` fields; null where there is nothing.
+ * Text that distinguishes records with similar titles, as SQL: the declared hint, and the ancestors in a tree, without
+ * `hidden` fields; null if there is none.
  */
 export function hintText(model: TableModel, alias: string, locale: ContentLocale, hidden: readonly string[]): SQL {
   const text = (name: string) => (hidden.includes(name) ? [] : [fieldText(model, name, alias, locale)]);
@@ -76,7 +76,7 @@ export function hintText(model: TableModel, alias: string, locale: ContentLocale
   return parts.length === 0 ? sql`null::text` : sql`nullif(concat_ws(' · ', ${commaJoined(parts)}), '')`;
 }
 
-/** Texts with a space between them, in Chinese without. */
+/** Joins texts with a space, Chinese ones without. */
 function writtenAsOne(texts: readonly SQL[]): SQL {
   const all = commaJoined(texts);
   return sql`nullif(concat_ws(case when concat(${all}) ~ '[一-鿿]' then '' else ' ' end, ${all}), '')`;

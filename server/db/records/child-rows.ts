@@ -15,7 +15,7 @@ import { aliased } from '../model/titles.ts';
 export type ChildRow = FieldValues<Fields, 'stored'> & { readonly id?: number };
 export type KeptRow = ChildRow & { readonly id: number };
 
-/** The rows of the record with these ids. */
+/** The rows with these ids, if they belong to the record. */
 export async function readRows(
   runner: Runner,
   child: ChildModel,
@@ -163,7 +163,7 @@ export async function replaceRows(
   await writeRowLinks(runner, child, owner, rows);
 }
 
-/** The indexes of rows whose key another row of the record has already. */
+/** The indexes of rows whose key is already used by another row of the record. */
 export async function takenPlaces(
   runner: Runner,
   child: ChildModel,

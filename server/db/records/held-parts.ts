@@ -8,7 +8,7 @@ import { commaJoined, modelNamed, titleOf } from '../model/titles.ts';
 import { type Part, putLabel } from './part.ts';
 import { childRowJson } from './row-json.ts';
 
-/** What other records hold of a record, read once from each of them. */
+/** Values that other records hold for a record; each of those records is read once. */
 export function heldParts(model: TableModel, locale: ContentLocale): readonly Part[] {
   const looked = model.held.filter(({ held }) => !('of' in held));
   const links = [...new Set(looked.map(({ held }) => held.by))];
@@ -34,7 +34,7 @@ function gatheredPart(model: TableModel, column: HeldColumn): Part {
   };
 }
 
-/** Values of the record to which a reference leads, and the titles of what it refers to. */
+/** Values of the referenced record, and the titles of the records that these refer to. */
 function lookedUp(model: TableModel, columns: readonly HeldColumn[], locale: ContentLocale): Part {
   const [first] = columns;
   if (!first) throw new Error('nothing is held');
@@ -60,7 +60,7 @@ function lookedUp(model: TableModel, columns: readonly HeldColumn[], locale: Con
   };
 }
 
-/** Rows of the record to which a reference leads. */
+/** Rows of the referenced record. */
 function rowsPart(model: TableModel, rows: HeldRows): Part {
   const child = heldChild(model, rows);
   const shown = child.columns.filter(({ path }) => Object.hasOwn(rows.fields, path));

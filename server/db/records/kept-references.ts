@@ -8,17 +8,17 @@ import type { Wanted } from './records.ts';
 
 type Which = Pick<Wanted, 'resource' | 'store'>;
 
-/** A field by which a deleted record refers to others. */
+/** A reference field of a deleted record. */
 interface Link {
   readonly path: string;
   readonly to: string;
-  /** The table of its rows or join, whose kept rows hold the ids; the record itself without one. */
+  /** The table of its rows or join, whose kept rows hold the ids; absent if the record itself holds them. */
   readonly part?: string;
   readonly column: string;
 }
 
 /**
- * The paths by which deleted records refer to what isn't there, by the deleted record's id: they can't be restored.
+ * The paths of references to records that no longer exist, by the deleted record's id: these records can't be restored.
  * @param among SQL for the ids of the deleted records
  * @param coming whether a record of this id and the same entity is restored with them
  */
@@ -48,7 +48,7 @@ export async function missingTargets(
 }
 
 /**
- * SQL for which deleted records of an entity refer to which others of it (`id`, `target`); `undefined` where none can.
+ * SQL for references between deleted records of one entity (`id`, `target`); `undefined` where there can't be any.
  * @param among SQL for the ids of the deleted records
  */
 export function keptOwnReferences(which: Which, among: SQL): SQL | undefined {
@@ -62,7 +62,7 @@ const gone = ({ resource, store }: Which, among: SQL) =>
   sql`select record_id as id, record->'row' as own, record->'parts' as parts from trash
     where entity = ${resource.name} and record_id in (${among}) and store_id is not distinct from ${store ?? null}::integer`;
 
-/** SQL for the ids that a field of the records in `gone` holds. */
+/** SQL for the ids in a reference field of the records in `gone`. */
 function heldBy({ part, column }: Link): SQL {
   const held = part === undefined ? sql`gone.own` : sql`part`;
   const parts =

@@ -7,9 +7,9 @@ import { aliased, commaJoined, modelNamed, titleOf } from '../model/titles.ts';
 import { rowJson, type Tree } from './row-json.ts';
 
 /**
- * A subselect of `{"record", "titles"}`: of the records of `other` whose reference `by` is `own`, the one that customers
- * see, or else the one that comes next in `phases`. Null if there is none. A page evaluates it once a row, by the index
- * of the reference.
+ * A subselect of `{"record", "titles"}`. Of the records of `other` whose reference `by` is `own`, selects the one that
+ * customers see, or else the first one in the order of `phases`. Null if there is none. A page evaluates it once per
+ * row, through the index of the reference.
  */
 export function liveRecord(
   other: TableModel,
@@ -32,7 +32,7 @@ export function liveRecord(
       order by phase, ${start(other)} desc nulls last, other.id desc limit 1) live)`;
 }
 
-/** Place of a record in `phases`, counted from one. */
+/** Position of a record's phase in `phases`, counted from one. */
 function phaseOf(other: TableModel): SQL {
   const end = aliased('other', periodColumn(other, 'to'));
   return sql`case other.status
@@ -51,7 +51,7 @@ function periodColumn(other: TableModel, end: 'from' | 'to'): string {
   return columnOf(period[end]);
 }
 
-/** The least and the greatest value of these rows, or the record's own. */
+/** The minimum and maximum of a field over these rows; the record's own value where rows have none. */
 function spanOf(
   other: TableModel,
   name: string,

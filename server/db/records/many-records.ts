@@ -97,7 +97,7 @@ export async function insertMany(
   return inserted.map(([id]) => Number(id));
 }
 
-/** Updates locked rows and increments their revisions; returns how many there were. */
+/** Updates locked rows and increments their revisions; returns the number of updated rows. */
 export async function updateMany(
   runner: Runner,
   resource: Resource,

@@ -7,7 +7,8 @@ import { isObject } from '../model/paths.ts';
 import { modelNamed } from '../model/titles.ts';
 
 /**
- * The ids that no record of the entity has, in this store if it is scoped. Foreign keys don't tell which row failed.
+ * The ids that don't exist in the entity, or not in this store if it is scoped. A foreign key error doesn't tell which
+ * row failed.
  */
 export async function missingIds(
   runner: Runner,
@@ -28,7 +29,7 @@ export async function missingIds(
   return new Set(ids.filter((id) => !found.has(id)));
 }
 
-/** The problems of these values that refer to records which aren't there, by path: `items.0.product_groups`. */
+/** The problems of values that refer to missing records, by path: `items.0.product_groups`. */
 export async function missingReferences(
   runner: Runner,
   fields: Fields,
@@ -67,7 +68,7 @@ function referencesIn(fields: Fields, values: unknown, above = ''): readonly Nam
       case 'group':
         return referencesIn(storage.fields, value, `${path}.`);
       case 'child': {
-        // A paged field is given what changes.
+        // A paged field's value contains only changes.
         const [rows, at] = isObject(value) ? [value.set, `${path}.set`] : [value, path];
         return Array.isArray(rows)
           ? rows.flatMap((row, index) => referencesIn(storage.fields, row, `${at}.${index}.`))

@@ -5,7 +5,7 @@ import { modelOf } from '../model/model.ts';
 import { pick } from '../model/tables.ts';
 import { aliased } from '../model/titles.ts';
 
-/** Rows of a record that have a value of their own for a field (`overriddenBy`), and how many. */
+/** Number of a record's rows with a value of their own for a field (`overriddenBy`). */
 export interface Overridden {
   readonly field: string;
   readonly rows: string;

@@ -5,7 +5,7 @@ import type { Draft } from '../model/paths.ts';
 /** Titles of referenced records by field path and id. */
 export type Labels = Record<string, Record<string, string>>;
 
-/** An expression that a record is selected with, and what its value says of the record. */
+/** An SQL expression selected with a record, and how its value is added to the record. */
 export interface Part {
   readonly sql: SQL;
   read(value: JsonValue | undefined, record: Draft, labels: Labels): void;

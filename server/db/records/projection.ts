@@ -147,7 +147,7 @@ function childParts(model: TableModel, child: ChildModel, locale: ContentLocale)
   ];
 }
 
-/** The titles of what a field of all rows refers to. */
+/** The titles of the records that a field refers to, in all rows. */
 function rowTitles(child: ChildModel, path: string, to: string, ids: SQL, locale: ContentLocale): Part {
   const target = modelNamed(to);
   return {
@@ -159,7 +159,7 @@ function rowTitles(child: ChildModel, path: string, to: string, ids: SQL, locale
   };
 }
 
-/** Leaves out copies, which are no records of their own. */
+/** Leaves out copies, which aren't independent records. */
 function inversePart(model: TableModel, inverse: InverseModel): Part {
   const other = modelNamed(inverse.to);
   const own = aliased(model.table, 'id');
@@ -174,7 +174,7 @@ function inversePart(model: TableModel, inverse: InverseModel): Part {
   };
 }
 
-/** The record that customers see, or else the one that stands for it (`liveRecord`). */
+/** The record that customers see, or else its substitute (`liveRecord`). */
 function livePart(model: TableModel, inverse: InverseModel, live: LiveRecord, locale: ContentLocale): Part {
   const steps = [...stepsOf(inverse), 'live'];
   return {

@@ -68,7 +68,7 @@ export async function lockRecord(runner: Runner, wanted: Wanted): Promise<Found 
   return row && readRecord(runner, wanted);
 }
 
-/** Locks the records that these refer to and that are locked first (`locksFirst`), in the order of their ids. */
+/** Locks the records that these refer to and that must be locked first (`locksFirst`), in the order of their ids. */
 export async function lockFirst(
   runner: Runner,
   { resource, store }: Pick<Wanted, 'resource' | 'store'>,
@@ -128,15 +128,15 @@ export async function insertRow(
   return foundIn(row, { resource, locale });
 }
 
-/** A statement that runs together with another, as one; it may say `from written`. */
+/** A statement that runs as part of another one; it may use `from written`. */
 export interface Companion {
   readonly sql: SQL;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Updates a row that still has this revision, and increments that.
- * @returns `undefined` if it has another revision by now, which a locked row can't; then the companion did nothing
+ * Updates a row if it still has this revision, and increments the revision.
+ * @returns `undefined` if the row has another revision (impossible for a locked row); then the companion did nothing
  * either
  */
 export async function updateRow(

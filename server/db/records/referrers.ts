@@ -7,8 +7,8 @@ import { type Runner, runOnce } from '../connection/statement.ts';
 import { commaJoined } from '../model/titles.ts';
 
 /**
- * An entity that refers to a record (a store’s singletons aside, which go with it): how many of its records do, and how
- * many of those are archived copies, which can't be edited.
+ * An entity with records that refer to a given record (except a store’s singletons, which are deleted with it): how
+ * many of its records do, and how many of those are archived copies, which can't be edited.
  */
 export interface Referrer {
   readonly resource: Resource;
@@ -16,21 +16,21 @@ export interface Referrer {
   readonly archived: number;
   /** The list filter that finds them; absent if there is none. */
   readonly filter?: string;
-  /** The store to which they belong, if it is another than the asker's, whose lists don't show them. */
+  /** The store of the referring records, if it isn't the caller's, whose lists don't show them. */
   readonly store?: number;
 }
 
-/** Whose deletion is asked about. */
+/** The records whose deletion is checked. */
 interface Asked {
   readonly resource: Resource;
   readonly ids: readonly number[];
   /** The store whose lists the caller sees; records of other stores are counted separately. */
   readonly store?: number | undefined;
-  /** Whether a record of this id and the same entity goes with them, so that what it refers to doesn't matter. */
+  /** Whether a record of this id and the same entity is deleted with them, so that its references don't matter. */
   readonly leaving?: ((id: SQL) => SQL) | undefined;
 }
 
-/** Which entities refer to records, by the record's id; records that nothing refers to are left out. */
+/** Which entities refer to records, by the record's id; omits records without references to them. */
 export async function referrersOf(
   runner: Runner,
   { resource: target, ids, store, leaving }: Asked,
@@ -50,7 +50,7 @@ export async function referrersOf(
   );
   const rows = await runOnce(runner, sql.join(counts, sql` union all `));
   const found = new Map<number, Referrer[]>();
-  // In the order of the entities, whatever order the database answers in; those of other stores last.
+  // Sorts by the order of the entities, since the database returns any order; entities of other stores come last.
   const ranked = rows.map((row) => ({ row, rank: Number(row[0]) + (isOther(row[5], store) ? asked.length : 0) }));
   for (const { row } of ranked.toSorted((one, other) => one.rank - other.rank)) {
     const [entity, id, counted, archived, byPlace, owner] = row;
@@ -73,14 +73,14 @@ export async function referrersOf(
   return found;
 }
 
-/** Whether records of any store may refer to one of this entity. The store itself is no such case. */
+/** Whether records of any store may refer to records of this entity. Doesn't apply to the store itself. */
 const isInAllStores = ({ name, scope }: Resource) => scope === 'shared' && name !== 'store';
 
 const isOther = (owner: unknown, store: number | undefined) => typeof owner === 'number' && owner !== store;
 
 /**
- * Counts an entity's records that refer to the target, by the record referred to: all, archived, by each place. `byStore`:
- * those of each store apart.
+ * Counts an entity's records that refer to the target, grouped by target: all, archived ones, and each referring field.
+ * `byStore`: also grouped by store.
  */
 function countsOf(
   resource: Resource,
@@ -113,7 +113,7 @@ function countsOf(
   const byPlace = commaJoined(
     places.map((_, place) => sql`count(distinct referring.id) filter (where place = ${sql.raw(String(place))})`),
   );
-  // Copies go with their record.
+  // Copies are deleted with their record.
   const stays =
     leaving && resource === target
       ? sql` where not ${leaving(drafted ? sql`coalesce(own.version_of, own.id)` : sql`referring.id`)}`
@@ -123,8 +123,8 @@ function countsOf(
 }
 
 /**
- * SQL for which records of an entity refer to which others of it (`id`, `target`); `undefined` where none can. A copy
- * counts as its record, with which it goes.
+ * SQL for references between records of one entity (`id`, `target`); `undefined` where there can't be any. A copy
+ * counts as its record, with which it is deleted.
  */
 export function ownReferences(resource: Resource): SQL | undefined {
   const places = placesOf(resource, resource);
@@ -138,7 +138,7 @@ export function ownReferences(resource: Resource): SQL | undefined {
     : sql`select target, coalesce(own.version_of, own.id) as id from (${links}) as link join ${sql.identifier(resource.name)} own on own.id = link.id`;
 }
 
-/** A field by which an entity refers to records: a column with their ids, beside one with the ids that refer to them. */
+/** A reference field: a column with the referenced ids, and one with the ids of the referring records. */
 interface Place {
   readonly path: string;
   readonly table: string;

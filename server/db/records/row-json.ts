@@ -3,13 +3,14 @@ import type { ChildModel, ColumnModel } from '../model/model.ts';
 import { stepsOf } from '../model/paths.ts';
 import { aliased } from '../model/titles.ts';
 
-/** Values by name, and objects of these. */
+/** SQL values by name, nested in objects. */
 export interface Tree {
   [name: string]: SQL | Tree;
 }
 
 /**
- * A row of a table as JSON in the contract's shapes: `{"id": 1, "minimum": "10.00", …}`, with what is passed in `beside`.
+ * A row of a table as JSON in the contract's shapes: `{"id": 1, "minimum": "10.00", …}`, with the values of `beside`
+ * added.
  */
 export function rowJson(columns: readonly ColumnModel[], alias: string, beside: Tree = {}): SQL {
   const tree = columns

@@ -7,7 +7,7 @@ import { type ChildModel, type JoinModel, modelOf } from '../model/model.ts';
 import { idsIn, stepsOf, valueAt } from '../model/paths.ts';
 import type { Owner } from './joins.ts';
 
-/** Sets what rows refer to: two statements for each field, however many rows. */
+/** Writes the references of rows: two statements per field, for any number of rows. */
 export async function writeRowLinks(
   runner: Runner,
   { joins }: ChildModel,
@@ -27,7 +27,7 @@ export async function writeRowLinks(
 }
 
 /**
- * Sets what rows of a record refer to as rows of its copy do, or the other way round.
+ * Copies the references of rows from a record to its copy, or the other way round.
  * @param pairs SQL for the ids of the rows (`source`, `row_id`)
  */
 export async function copyRowLinks(

@@ -8,7 +8,7 @@ import { aliased, commaJoined } from '../model/titles.ts';
 import { type Row, type Runner, runOnce } from '../connection/statement.ts';
 import type { Wanted } from './records.ts';
 
-/** The paths of unique values of deleted records that other records have by now, by the deleted record's id. */
+/** The paths of unique values of deleted records that other records use now, by the deleted record's id. */
 export async function takenKeys(
   runner: Runner,
   { resource, store }: Pick<Wanted, 'resource' | 'store'>,
@@ -38,8 +38,8 @@ export async function takenKeys(
 }
 
 /**
- * The same of what several deleted records have: those that can't all be restored, but for the first of each value.
- * Where that one can't be either, since another comes before it, the next call tells of the rest.
+ * The same for values that several deleted records share: all of them but the first of each value can't be restored. If
+ * the first one can't be restored either, since another comes before it, the next call reports the remaining ones.
  * @param among SQL for the ids of the records that are to be restored
  */
 export async function sharedKeys(
@@ -72,7 +72,7 @@ export async function sharedKeys(
   return pathsById(keys, rows);
 }
 
-/** What is unique of a record: the columns of each unique value. */
+/** The unique keys of an entity: the columns of each. */
 function keysOf(resource: Resource): readonly (readonly ColumnModel[])[] {
   const { columns } = modelOf(resource);
   return [
@@ -90,7 +90,7 @@ function pathsById(keys: ReturnType<typeof keysOf>, rows: readonly Row[]): Reado
   return found;
 }
 
-/** The SQL by which unique values are compared, as in their indexes. */
+/** The SQL that compares unique values, as in their indexes. */
 const comparable = (part: ColumnModel, alias: string): SQL => comparedAs(part, aliased(alias, part.name));
 
 const comparedAs = (part: ColumnModel, own: SQL): SQL => (part.folds || part.textual ? uniqueText(part, own) : own);

@@ -43,7 +43,7 @@ export async function moveToTrash(
   await runOnce(runner, sql`delete from ${own} where id = any (${ids}::integer[])`);
 }
 
-/** Locks deleted records in the trash until the transaction ends; leaves out those that it doesn't have. */
+/** Locks deleted records in the trash until the transaction ends; omits ids that aren't in the trash. */
 export function lockTrashed(
   runner: Runner,
   which: Which,
@@ -52,7 +52,7 @@ export function lockTrashed(
   return trashedBy(runner, which, ids, sql` order by record_id for update`);
 }
 
-/** Reads deleted records in the trash; leaves out those that it doesn't have. */
+/** Reads deleted records in the trash; omits ids that aren't in the trash. */
 export function readTrashed(
   runner: Runner,
   which: Which,
@@ -81,8 +81,8 @@ async function trashedBy(
 }
 
 /**
- * Restores records that are locked in the trash, and what was deleted with them, one revision later. Entirely in SQL, so
- * that no number passes through a float.
+ * Restores records that are locked in the trash, and what was deleted with them; increments the revision. Entirely in
+ * SQL, so that no number passes through a float.
  */
 export async function bringBack(runner: Runner, which: Which, trashed: readonly Trashed[], now: Date): Promise<void> {
   if (trashed.length === 0) return;
@@ -108,8 +108,8 @@ function inTrash({ resource, store }: Which, ids: readonly number[]): SQL {
 }
 
 /**
- * Inserts only columns that both the trash and the table have: dropped ones are left out, new ones get their defaults.
- * Which these are depends on when a record was deleted.
+ * Inserts only columns that both the trash and the table have: drops removed columns; new ones get their defaults. The
+ * columns in the trash depend on when a record was deleted.
  */
 async function insertKept(runner: Runner, table: string, parts: SQL): Promise<void> {
   const names = sql`array(select jsonb_object_keys(part))`;

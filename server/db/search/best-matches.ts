@@ -10,35 +10,37 @@ import { aliased, commaJoined, hintText, titleText } from '../model/titles.ts';
 import { containsSql, fromSearchTable, type Search, type SearchIndex, searchValues } from './search.ts';
 import { heldSearched, ownColumns, searchColumn, searchColumns, searchText } from './search-table.ts';
 
-/** Of more matches than these, the best are not looked for: so many have the text that it tells nothing. */
+/**
+ * Maximum number of matches among which the best are searched for: a text with more matches is too common to be useful.
+ */
 const mostCompared = 2_000;
-/** With a typing error fewer do: that many are found at once, by whichever way the planner takes. */
+/** The same for matches with a typing error: the planner may choose any way to find that many. */
 const mostNear = 200;
 /** In characters. */
 const maxHintLength = 120;
 
-/** What decides how the best matches of an entity are read. */
+/** Parameters that decide how the best matches of an entity are read. */
 interface BestMatches {
   readonly resource: Resource;
   readonly index: SearchIndex;
   readonly locale: ContentLocale;
-  /** Fields that are neither searched nor told. */
+  /** Fields that are neither searched nor shown. */
   readonly hidden: readonly string[];
   /** The table is so large that only an index can find matches. */
   readonly large: boolean;
-  /** Instead of the text, so many patterns are searched for: what it may have been before a typing error. */
+  /** Number of patterns that are searched for instead of the text: what it may have been before a typing error. */
   readonly near?: number | undefined;
 }
 
 const cache = new StatementCache();
 
-/** The fields in which a match may be, in the order of the columns behind the fifth of the statement's rows. */
+/** The searched fields, in the order of the statement's columns after the fifth. */
 export function searchedPaths(resource: Resource, hidden: readonly string[]): readonly string[] {
   return searchColumns(modelOf(resource), hidden).map(({ path }) => path);
 }
 
 /**
- * Reads the records that match a search best: those that have the whole text as a value, then those with a value that begins
+ * Reads the best matches of a search: first records with a value equal to the text, then those with a value that begins
  * with it, then the others, the newest first. Rows: id, title, hint, rank, state, and the searched values.
  */
 export function bestMatches({ resource, index, locale, hidden, large, near }: BestMatches): Statement | undefined {
@@ -60,18 +62,18 @@ export function bestMatches({ resource, index, locale, hidden, large, near }: Be
     const query = sql`with hits as materialized (${hits}), told as (${toldOf(model, has, hidden)}),
       best as (select told.id, ${near === undefined ? rankOf(sql`told.words`) : sql`2`} as rank from told order by rank, told.id desc limit ${sql.placeholder('most')})
       select ${picked} from best join ${own} on ${id} = best.id order by best.rank, best.id desc`;
-    // In a large table it depends on the text which index serves it best.
+    // In a large table, the best index depends on the text.
     return statementOf(query, { prepared: !large && near === undefined });
   });
 }
 
-/** One of the patterns, each by the index. */
+/** Condition for any of the patterns, each of which can use the index. */
 function nearSql(words: SQL, count: number): SQL {
   const names = Array.from({ length: count }, (_, at) => sql`${words} like ${sql.placeholder(`near${at}`)}::text`);
   return sql`(${sql.join(names, sql` or `)})`;
 }
 
-/** Values of the placeholders of what is searched for instead of the text. */
+/** Placeholder values of the patterns. */
 export const nearValues = (patterns: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(patterns.map((pattern, at) => [`near${at}`, `%${pattern}%`]));
 
@@ -86,12 +88,12 @@ export function bestMatchValues(search: Search, most: number): Readonly<Record<s
   };
 }
 
-/** Patterns of a telephone number with its country, which staff leave out: three digits at most. */
+/** Patterns of a telephone number with a country code of up to three digits, which staff leave out. */
 function abroad(text: string): readonly string[] {
   return /^\d{7,12}$/u.test(text) ? ['_', '__', '___'].map((country) => `%\n+${country}${text}\n%`) : [];
 }
 
-/** The hits by what may be told of them: one that has the text only in a hidden field is none. */
+/** The hits that the caller may see: omits those with the text only in a hidden field. */
 function toldOf(model: TableModel, has: (words: SQL) => SQL, hidden: readonly string[]): SQL {
   if (searchColumns(model, hidden).length === searchColumns(model).length) return sql`select id, words from hits`;
   const words = sql.raw(searchText(model, model.table, { hidden }));

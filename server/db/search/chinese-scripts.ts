@@ -3,7 +3,7 @@ import { Converter as fromTraditional } from 'opencc-js/t2cn';
 
 let converters: ReturnType<typeof makeConverters> | undefined;
 
-/** Hong Kong's characters and those that Taiwan's keyboards give differ: 麪 and 麵. */
+/** Characters of Hong Kong and those that Taiwanese keyboards produce differ: 麪 and 麵. */
 function makeConverters() {
   return [
     fromTraditional({ from: 'hk', to: 'cn' }),
@@ -13,8 +13,8 @@ function makeConverters() {
 }
 
 /**
- * Up to two other ways to write a Chinese text: simplified, traditional as in Hong Kong or in Taiwan. The dictionaries
- * take a quarter of a second to build, so they wait for the first Chinese text.
+ * Up to two other ways to write a Chinese text: simplified, or traditional as in Hong Kong or in Taiwan. The
+ * dictionaries take a quarter of a second to build, so they are built for the first Chinese text.
  */
 export function otherScripts(text: string): readonly string[] {
   if (!/\p{Script=Han}/u.test(text)) return [];

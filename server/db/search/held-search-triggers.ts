@@ -5,22 +5,22 @@ import type { HeldColumn, TableModel } from '../model/model.ts';
 import { heldSearched, searchTableName, searchText } from './search-table.ts';
 import { maxLoggedRows } from './search-totals.ts';
 
-/** What a search table's function needs besides, where other records hold what is searched (`search-triggers.ts`). */
+/** What a search table's function also needs where other records hold searched values (`search-triggers.ts`). */
 interface Gathering {
   /** The text of a row that nothing refers to yet. */
   textOfNew(row: string): string;
-  /** Columns of the row that lead to what is held. */
+  /** Columns of the row that refer to holders. */
   readonly links: readonly string[];
-  /** Locks texts, so that whoever writes the same text makes it from what the other committed. */
+  /** Locks texts, so that concurrent writers of the same text build it from each other's committed values. */
   lock(which: string): string;
   /** Appends the texts of removed rows to the log. */
   readonly logRemoved: string;
-  /** The start of the function: what it does where a holder's row changed. */
+  /** The start of the function: handles changed rows of a holder. */
   readonly head: string;
   readonly triggers: readonly string[];
 }
 
-/** Keeps the search texts of an entity as rows of others change that hold a part of them. */
+/** Updates the search texts of an entity when rows of other entities change that hold a part of them. */
 export function gatheringSql(model: TableModel): Gathering {
   const { table, scoped } = model;
   const name = searchTableName(model);
@@ -87,7 +87,10 @@ ${holders
   };
 }
 
-/** Finds the rows whose text is made from the changed ones: those that these refer to, or that refer to these. */
+/**
+ * Finds the rows whose text is built from the changed rows: those that the changed rows refer to, or that refer to
+ * them.
+ */
 function touchedSql(table: string, columns: readonly HeldColumn[]): string {
   const [first] = columns;
   if (!first) return '';

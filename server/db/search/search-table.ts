@@ -7,12 +7,12 @@ import { type ColumnModel, columnsOf, type HeldColumn, modelOf, type TableModel 
 
 type SearchedModel = Pick<TableModel, 'resource' | 'columns' | 'held'>;
 
-/** Columns that `q` searches: every search field in both locales, and what other records hold. */
+/** Columns that `q` searches: every search field in both locales, and values that other records hold. */
 export function searchColumns(model: SearchedModel, hidden: readonly string[] = []): readonly ColumnModel[] {
   return [...ownColumns(model, hidden), ...heldSearched(model, hidden)];
 }
 
-/** Those in the row itself. */
+/** The searched columns in the row itself. */
 export function ownColumns(
   { resource, columns }: SearchedModel,
   hidden: readonly string[] = [],
@@ -20,22 +20,22 @@ export function ownColumns(
   return resource.list.search.filter((path) => !hidden.includes(path)).flatMap((path) => columnsOf({ columns }, path));
 }
 
-/** Those that other records hold. */
+/** The searched columns that other records hold. */
 export function heldSearched({ resource, held }: SearchedModel, hidden: readonly string[] = []): readonly HeldColumn[] {
   const searched: readonly string[] = resource.list.search;
   return held.filter(({ path }) => searched.includes(path) && !hidden.includes(path));
 }
 
-/** How a search text is made in a place where rows are read. */
+/** How a search text is built in a certain statement. */
 interface TextOptions {
   readonly hidden?: readonly string[];
-  /** SQL of what other records hold of the row; read from them if absent. */
+  /** SQL of a value that other records hold for the row; if absent, it is read from those records. */
   readonly heldAs?: (column: HeldColumn) => string;
 }
 
 /**
- * SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. Two that people
- * write as one have a line in either order (`chan tai man chan`), and one without a space (`陳大文`).
+ * SQL of a row's search text: its columns in lower case, one per line, since `q` can't contain line ends. A pair of
+ * names has a line in either order (`chan tai man chan`), and one without a space (`陳大文`).
  */
 export function searchText(
   model: SearchedModel,

@@ -20,14 +20,14 @@ interface CountedTotal {
 
 /** Maximum of cached totals per server; drops the least recently used. */
 const maxTotals = 1_000;
-/** Up to this many changes are read in a few milliseconds; beyond, the search is counted again. */
+/** Up to this many changes are read in a few milliseconds; with more, the search is counted again. */
 const maxChanges = 2_000;
 /** Statements that change more rows than this only invalidate totals. */
 export const maxLoggedRows = 100;
 
 const cachedTotals = new WeakMap<pg.Pool, Map<string, CountedTotal>>();
 
-/** A text of the ledger contains what is searched for, in any spelling. */
+/** Condition for ledger texts that contain the searched text, in any spelling. */
 const hasText = (column: 'added' | 'removed') => containsSql(sql.raw(column), true);
 
 /**
@@ -87,7 +87,7 @@ export async function pruneChanges(runner: Runner, entity: string): Promise<void
   await run(runner, prune, { entity });
 }
 
-/** The same for every entity with more than that one row. */
+/** The same for every entity with more than one row. */
 export async function pruneAllChanges(runner: Runner, signal: AbortSignal): Promise<void> {
   const entities = await runOnce(runner, sql`select entity from search_change group by entity having count(*) > 1`);
   for (const [entity] of entities) if (!signal.aborted) await pruneChanges(runner, String(entity));

@@ -34,7 +34,7 @@ export function searchingSql(model: TableModel): readonly string[] {
   const [records, texts] = [quoted(table), quoted(name)];
   const columns = ownColumns(model);
   const held = heldSearched(model).length > 0 ? gatheringSql(model) : undefined;
-  // What refers to a row can't be there before the row is.
+  // Nothing can refer to a new row yet.
   const text = (row: string) => (row === 'added' && held ? held.textOfNew(row) : searchText(model, row));
   const rows = (row: string) =>
     [`${quoted(row)}.id`, ...(scoped ? [`${quoted(row)}.store_id`] : []), text(row)].join(', ');

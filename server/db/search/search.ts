@@ -10,16 +10,16 @@ import { aliased, commaJoined } from '../model/titles.ts';
 /**
  * Index that serves a search; depends on the number of characters (docs/decisions/0004-search.md). `none`: texts are
  * compared, because a sequential scan of a small table would compute the grams of each row, which takes far longer.
- * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or of
- * its other spellings. All but `trigrams` look for all of these.
+ * `digits`: the trigrams of a number inside the text, as in `Order 204815-1`. `spellings`: the trigrams of the text or
+ * of its other spellings. All but `trigrams` look for all of these.
  */
 export type SearchIndex = 'grams' | 'trigrams' | 'digits' | 'spellings' | 'none';
 
-/** A text that lists are searched for. */
+/** A text to search lists for. */
 export interface Search {
   readonly index: SearchIndex;
   readonly value: string;
-  /** How a search field may hold the text instead; at most two. */
+  /** Other spellings of the text in a search field; at most two. */
   readonly spellings: readonly string[];
 }
 
@@ -32,12 +32,12 @@ export function parseSearch(resource: Resource, q: string | undefined): Search |
     .find((one) => one !== undefined);
   if (spelling === undefined) return searchOf(value);
   const digits = longNumber(value);
-  // Whichever of the two a row has, it has the same end.
+  // A row may have either number; both have the same end.
   const isNumber = digits.length < value.length && digits === longNumber(spelling);
   return { index: isNumber ? 'digits' : 'spellings', value, spellings: [spelling] };
 }
 
-/** How a text is found, in either Chinese script. */
+/** Parses a text into a search, in either Chinese script. */
 export function searchOf(value: string): Search {
   const spellings = otherScripts(value);
   if ([...value].length <= 2) return { index: 'grams', value, spellings };
@@ -45,19 +45,23 @@ export function searchOf(value: string): Search {
   return { index: spellings.length === 0 ? 'trigrams' : 'spellings', value, spellings };
 }
 
-/** Digits by which a number is looked up: its last ones differ most, and more only cost, among 2,000,000 orders twice as much. */
+/**
+ * Maximum digits by which a number is looked up: its last digits differ most. More digits only take time: twice as long
+ * among 2,000,000 orders.
+ */
 const mostDigits = 7;
 
 /**
- * The end of a number in a text that few rows have, or else the text. Each trigram is looked up for each row that has the
- * rarest one, and those of a word that all rows have, as `order`, exclude none: they made such a search 40 times slower.
+ * The end of a number in a text, which few rows have; or else the text. PostgreSQL looks up each trigram for each row
+ * with the rarest one. Trigrams of a word that all rows have, such as `order`, exclude no row: they made such a search
+ * 40 times slower.
  */
 function longNumber(text: string): string {
   const [longest = ''] = (text.match(/\d{5,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
   return longest === '' ? text : longest.slice(-mostDigits);
 }
 
-/** Placeholders of the text and of its other spellings: as patterns of `like`, and as they are. */
+/** Placeholders of the text and of its other spellings: as `like` patterns, and unchanged for grams. */
 const patterns = ['pattern', 'pattern2', 'pattern3'];
 const grams = ['gram', 'gram2', 'gram3'];
 
@@ -91,7 +95,7 @@ export function searchSql(
 interface SearchTableOptions extends Pick<SearchOptions, 'prefix'> {
   /** The table is so large that only an index can find matches. */
   readonly byIndex?: boolean;
-  /** What the rows have instead of the text. */
+  /** A condition that replaces the comparison with the text. */
   readonly has?: (words: SQL) => SQL;
 }
 
@@ -116,7 +120,7 @@ export function fromSearchTable(
           sql`search_grams(${words}) && array[${commaJoined(grams.map((name) => sql`lower(${sql.placeholder(`${prefix}${name}`)}::text)`))}]`,
         ]
       : []),
-    // The whole text is compared too, by an expression that no index has.
+    // Also compares the whole text, by an expression that no index has.
     ...(index === 'digits'
       ? [
           sql`${words} like ${sql.placeholder(`${prefix}digits`)}::text`,
@@ -129,7 +133,7 @@ export function fromSearchTable(
   return sql`from ${table} where ${sql.join(parts, sql` and `)}`;
 }
 
-/** Whether a text contains what is searched for, ignoring case. `spelled`: or one of its other spellings. */
+/** Whether a text contains the searched text, ignoring case. `spelled`: or one of its other spellings. */
 export function containsSql(words: SQL, spelled: boolean, prefix = ''): SQL {
   const asked = spelled ? patterns : patterns.slice(0, 1);
   const contain = asked.map((name) => sql`${words} like lower(${sql.placeholder(`${prefix}${name}`)}::text)`);

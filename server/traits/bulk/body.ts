@@ -6,15 +6,15 @@ import { retriable } from '../../../resources/query/calls.ts';
 import { storeInBody } from '../../crud/write.ts';
 import { isObject } from '../../db/model/paths.ts';
 
-/** Most ids that a selection names, or leaves out. */
+/** Maximum number of ids that a selection includes or excludes. */
 export const mostIds = 10_000;
-/** Most records of a run. */
+/** Maximum number of records in a run. */
 export const mostRecords = 1_000_000;
 
 const id = z.int().min(1).max(2_147_483_647);
 /**
- * What `JSON.stringify` prints of half a surrogate pair, which is no text that the database stores, and of a name that
- * copies of an object lose.
+ * The output of `JSON.stringify` for half a surrogate pair, which the database can't store as text, and for a name that
+ * is lost when objects are copied.
  */
 const unusable = /(?<!\\)(?:\\\\)*\\ud[89a-f]|"__proto__":/u;
 const isUsable = (value: unknown) => value !== undefined && !unusable.test(JSON.stringify(value));
@@ -64,7 +64,7 @@ export type Selection = z.infer<typeof selectionBody>;
 export const taskBody = bulkBody.pick({ changes: true, action: true, delete: true, restore: true });
 export type Task = z.infer<typeof taskBody>;
 
-/** What `again` takes: rows that may be written by now. */
+/** Body of a start. `again`: outcomes of the rows to retry. */
 export const againBody = z.strictObject({
   again: z.array(z.enum(retriable)).optional(),
   store_id: storeInBody,

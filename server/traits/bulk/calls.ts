@@ -33,8 +33,8 @@ import { retryRows } from './retry.ts';
 import { assertMayUndo, parseWork, type Work } from './work.ts';
 
 /**
- * `POST {path}/bulk`: freezes the selected records as a run, which a job then checks; nothing is written to them before
- * `start`. Freezing a million takes seconds, so it has a connection for long work.
+ * `POST {path}/bulk`: stores the selected records as a run, which a job then checks; nothing is written to them before
+ * `start`. Storing a million takes seconds, so it uses a connection for long work.
  */
 export function createBulk(call: Call): Promise<Response> {
   return write(
@@ -59,7 +59,7 @@ export function createBulk(call: Call): Promise<Response> {
 }
 
 /**
- * Asserts that whoever starts work that asks again who they are has proved it: the job can't ask.
+ * Asserts that the caller has confirmed their identity, if the work requires that: its job can't ask.
  * @throws ApiError 403
  */
 async function assertProved({ caller, resource }: Call, client: Runner, work: Work, now: Date): Promise<void> {
@@ -94,7 +94,7 @@ async function runOf(runner: Runner, call: Call, id: number) {
 }
 
 /**
- * Asserts that the records exist to which references are to be set: otherwise each row would be refused for it.
+ * Asserts that the new values of references exist: otherwise each row would fail for the same reason.
  * @throws ApiError 422
  */
 async function assertReferences(runner: Runner, { resource, store }: Call, work: Work): Promise<void> {
@@ -126,9 +126,9 @@ export async function getBulk(call: Call): Promise<Response> {
 }
 
 /**
- * `POST {path}/bulk/{id}/start`: writes what was checked, or goes on where the run was stopped. `again` tries rows once
- * more that were changed meanwhile, as they are now, or that were refused.
- * @throws ApiError 409 for a dry run, or a run that can't be started as it is
+ * `POST {path}/bulk/{id}/start`: writes the checked rows, or continues a stopped run. `again` retries rows that were
+ * changed meanwhile (with their present values) or refused.
+ * @throws ApiError 409 for a dry run, or a run that can't be started in its state
  */
 export function startBulk(call: Call): Promise<Response> {
   const id = runIdOf(call);
@@ -154,8 +154,8 @@ export function startBulk(call: Call): Promise<Response> {
 }
 
 /**
- * `POST {path}/bulk/{id}/stop`: the job stops after its present batch, for which this waits.
- * @throws ApiError 409 if there is nothing to stop
+ * `POST {path}/bulk/{id}/stop`: the job stops after its current batch; this call waits for that batch.
+ * @throws ApiError 409 if nothing is running
  */
 export function stopBulk(call: Call): Promise<Response> {
   const id = runIdOf(call);
@@ -164,10 +164,10 @@ export function stopBulk(call: Call): Promise<Response> {
     async ({ client, now }, input) => {
       assertNoValues(call, input);
       const run = await lockRun(client, call, id, now);
-      // Who created it may stop it without the rights, too.
+      // Its creator may stop it even without the rights for its work.
       if (run.createdBy.id !== call.caller.id) parseWork(call, run.task);
       if (run.progress !== 'open') throw new ApiError(409, 'errors.bulkNoStop');
-      // Where its last batch was just written, it is over, and there is nothing to go on with.
+      // If its last batch was just written, the run is over, and can't be continued.
       await closeStage(client, run, leftToDo(run) > 0 ? 'stopped' : 'over', now);
       return runOf(client, call, id);
     },
@@ -176,9 +176,9 @@ export function stopBulk(call: Call): Promise<Response> {
 }
 
 /**
- * `POST {path}/bulk/{id}/undo`: puts back what the run wrote, where nobody changed it since; repeatable for what was
- * left.
- * @throws ApiError 409 if nothing is written, or something still is being written
+ * `POST {path}/bulk/{id}/undo`: restores the values before the run, in records that nobody changed since; can be
+ * repeated for the rows that were left.
+ * @throws ApiError 409 if nothing was written, or the run is still writing
  */
 export function undoBulk(call: Call): Promise<Response> {
   const id = runIdOf(call);

@@ -19,7 +19,7 @@ import { outcomeOf, restoreProblems } from './trash-records.ts';
 import { actionOf, type ValueWork } from './work.ts';
 import { writeOne } from './write-records.ts';
 
-/** Finds out what a run would do with its rows, and what would be refused, without writing to the records. */
+/** Determines the outcome of a run for its rows, refusals included, without writing to the records. */
 export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work, run } = batch;
   return settle(batch, rows, async (writing, claimed) => {
@@ -43,7 +43,7 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
   });
 }
 
-/** The row of a record that a run leaves as it is. */
+/** The row of a record that a run doesn't change. */
 export const excluded = (resource: Resource, id: number, refusal: ApiError): SettledRow => ({
   id,
   outcome: 'excluded',
@@ -56,11 +56,14 @@ const promised = (resource: Resource, found: readonly Found[], refusals: Refusal
     return refusal ? excluded(resource, id, refusal) : { id, outcome: 'change' };
   });
 
-/** SQL for what the run will delete or restore, too, as far as it is known: what it refers to goes, or comes, with it. */
+/**
+ * SQL condition for records that the run will delete or restore, too, as far as known: references between them don't
+ * prevent it.
+ */
 export const willGo = (run: number) => (id: SQL) =>
   sql`exists (select from bulk_row where run_id = ${run} and record_id = ${id} and outcome in ('waiting', 'change'))`;
 
-/** Where hooks decide, each record is written and taken back; elsewhere all are asked at once. */
+/** If hooks decide, writes each record and rolls it back; otherwise checks all records at once. */
 async function checkValues(
   writing: WriteOperation,
   work: ValueWork,
@@ -74,7 +77,7 @@ async function checkValues(
   return checked;
 }
 
-/** What the write of a record would make of its row; what it wrote and locked is taken back. */
+/** The outcome that writing a record would have for its row; its writes and locks are rolled back. */
 async function rehearsed(
   writing: WriteOperation,
   work: ValueWork,
@@ -98,7 +101,7 @@ async function refusedValues(writing: WriteOperation, work: ValueWork, planned: 
       return [{ row: found.record.id, current: found, patch: patchOf(writing, work, one) }];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // One that needs a transaction of its own shows there what is wrong with it.
+      // A record that needs its own transaction gets its error there.
       if (!(error instanceof NotBatchable)) refusals.set(found.record.id, error);
       return [];
     }
@@ -106,7 +109,7 @@ async function refusedValues(writing: WriteOperation, work: ValueWork, planned: 
   return new Map([...refusals, ...(await refusedUpdates(writing, updates, actionOf(work)))]);
 }
 
-/** What would be written; what an action's handler adds isn't known before it runs. */
+/** The values that would be written; those that an action's handler adds are unknown before it runs. */
 function patchOf({ call }: WriteOperation, work: ValueWork, { found, plan }: Planned) {
   return work.does === 'action'
     ? plainPatch(call, valuesAfter(call.resource, work.name))

@@ -17,10 +17,10 @@ import type { Work } from './work.ts';
 const partSize = 500;
 
 /**
- * Excludes the rows that the check promised before it knew what becomes of the others: what stays, since others of the
- * run that refer to it stay; what stays deleted, since it refers to such; and what has a unique value that an earlier
- * record gets back. All of a run in one
- * transaction, so that a stop or a kill leaves none of it out.
+ * Excludes rows that the check accepted before it knew the outcome of the others: a record to delete, if a remaining
+ * record of the run refers to it; a record to restore, if it refers to one that remains deleted, or if an earlier
+ * record gets back the same unique value. In one transaction for the whole run, so that a stop or a kill can't
+ * interrupt it.
  */
 export async function checkTogether(writing: WriteOperation, run: number, work: Work, counts: Counts): Promise<void> {
   if (counts.change === 0 || (work.does !== 'delete' && work.does !== 'restore')) return;
@@ -70,7 +70,7 @@ async function excludeFromRestore(writing: WriteOperation, run: number, stays: b
   return first + shared + (shared > 0 ? await excludeReferring(writing, run) : 0);
 }
 
-/** Excludes what refers to a deleted record of the entity that the run doesn't bring back. */
+/** Excludes records that refer to a deleted record of the entity that the run doesn't restore. */
 async function excludeReferring({ client, call }: WriteOperation, run: number): Promise<number> {
   const { resource } = call;
   const references = keptOwnReferences(call, promisedIn(run));

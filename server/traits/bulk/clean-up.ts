@@ -4,8 +4,9 @@ import { inParts, runOnce } from '../../db/connection/statement.ts';
 import { retentionCutoff } from '../runs/retention.ts';
 
 /**
- * Deletes the rows of runs that ended, or were given up, before the retention period. The runs stay, with their counts.
- * @returns how many runs lost their rows
+ * Deletes the rows of runs that ended, or were abandoned, before the retention period. The runs remain, with their
+ * counts.
+ * @returns the number of runs whose rows were deleted
  */
 export function cleanBulkRuns(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = retentionCutoff(now).toISOString();

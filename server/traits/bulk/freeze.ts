@@ -15,7 +15,7 @@ import { type Counts, noCounts } from './runs.ts';
 
 /**
  * Stores the records of a selection as rows of a run, with their present revisions, all from one snapshot.
- * @throws QueryError for a filter that doesn't exist, ApiError 422 for too many records or none, 404 if no id is there
+ * @throws QueryError for an unknown filter, ApiError 422 for too many records or none, 404 if none of the ids exists
  */
 export async function freeze(
   runner: Runner,
@@ -34,7 +34,7 @@ export async function freeze(
   return { waiting, gone };
 }
 
-/** Ids that aren't there, or are in another store, become rows that are gone. */
+/** Ids that don't exist, or belong to another store, become rows with the outcome `gone`. */
 function freezeIds(
   runner: Runner,
   call: Call,
@@ -56,7 +56,8 @@ function freezeMatches(
 ) {
   const { filter, ...named } = sent;
   if (filter !== undefined && !isRecord(filter)) throw new QueryError('filter', JSON.stringify(filter));
-  // In a list's address an empty filter is none. Here it would mean all records, which nobody should delete by mistake.
+  // An empty filter in a list's address has no effect. Here it would select all records, which nobody should delete by
+  // mistake.
   for (const [name, value] of Object.entries({ ...filter, ...named }))
     if (!isNarrowing(name, value)) throw new QueryError(name, JSON.stringify(value));
   const query = queryOf(call, selectedBy(call.resource, sent), deleted);
@@ -65,9 +66,9 @@ function freezeMatches(
   return insertRows(runner, id, query, rows, { except, most: mostRecords + 1 });
 }
 
-/** The list query of a selection: parsed and checked as that of a list, so that it means the same. */
+/** Parses and checks a selection like the query of a list, so that both mean the same. */
 function queryOf(call: Call, request: Parameters<typeof printList>[1], deleted: boolean): ListQuery {
-  // Deleted records can only be restored, and only they can be.
+  // Deleted records can only be restored, and other records can't be.
   if (request.deleted !== undefined && !deleted) throw new QueryError(everyList.deleted.name, deletedOnly);
   const url = printList(call.resource, { ...request, ...(deleted && { deleted: deletedOnly }) });
   return parseListQuery({ ...call, context: { req: { url } } }, {}).query;

@@ -10,7 +10,9 @@ import { editAction, undoAction } from './work.ts';
 
 const ofRun = '/bulk/:run{[0-9]+}' as const;
 
-/** Changes, actions and deletions over what a list's query matches (CONTRACT, Lists; docs/decisions/0054-bulk-runs.md). */
+/**
+ * Changes, actions and deletions for all matches of a list's query (CONTRACT, Lists; docs/decisions/0054-bulk-runs.md).
+ */
 export const bulk: Ability = {
   routes(resource) {
     if (!hasBulk(resource)) return [];

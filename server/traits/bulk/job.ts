@@ -24,7 +24,7 @@ export const bulkTask = 'bulk';
 const batchSize = 500;
 
 interface StageWork {
-  /** The outcomes of rows that the stage has to do with. */
+  /** The outcomes of the rows that the stage processes. */
   readonly outcomes: readonly BulkOutcome[];
   readonly rows: (batch: Batch, rows: readonly PendingRow[]) => Promise<void>;
 }
@@ -32,11 +32,14 @@ interface StageWork {
 const stages: Readonly<Record<Stage, StageWork>> = {
   check: { outcomes: ['waiting'], rows: checkRows },
   write: { outcomes: ['waiting', 'change'], rows: writeRows },
-  // What an earlier undo left is tried again.
+  // Retries the rows that an earlier undo left.
   undo: { outcomes: ['done', 'left'], rows: undoRows },
 };
 
-/** In which order of their ids records are handled. Later ones may refer to earlier ones, so these are deleted last. */
+/**
+ * The direction in which records are processed by id. Later records may refer to earlier ones, so later ones are
+ * deleted first.
+ */
 function directionOf({ stage, task }: BulkRun): RowRange['direction'] {
   if (stage === 'check') return 'up';
   return (stage === 'write') === (task.delete === true) ? 'down' : 'up';
@@ -55,7 +58,7 @@ async function runStage(job: Job, context: JobContext, slots: Slots): Promise<vo
   if (!begun) throw new ApiError(404, 'errors.notFound');
   const { outcomes, rows: work } = stages[begun.stage];
   const direction = directionOf(begun);
-  // What an earlier turn of the job left isn't tried again.
+  // Doesn't retry rows that an earlier attempt of the job left.
   let at = typeof job.data.at === 'number' ? job.data.at : direction === 'up' ? 0 : 2_147_483_647;
   while (!signal.aborted) {
     const run = await runOf(job, context);
@@ -77,7 +80,8 @@ function runOf(job: Job, { pool }: JobContext): Promise<BulkRun | undefined> {
 }
 
 /**
- * A batch by the present rights of who asked for the stage: one that was taken away ends the run with the batch before.
+ * Loads a batch with the present permissions of the user who requested the stage: if one was revoked, the run ends
+ * after the previous batch.
  * @throws ApiError 403
  */
 async function batchOf(run: BulkRun, job: Job, context: JobContext, slots: Slots): Promise<Batch> {
@@ -99,7 +103,7 @@ function endStage(run: BulkRun, { actor, work, job, context: { pool, now } }: Ba
   });
 }
 
-/** Stops the run of a job that was given up: it can be gone on with once the reason is gone. */
+/** Stops the run of a failed job; it can be continued once the cause is removed. */
 async function stopRun(job: Job, { pool }: JobContext, reason: GiveUpReason): Promise<void> {
   await runOnce(
     pool,

@@ -9,7 +9,10 @@ export interface Planned {
   readonly plan: RecordPlan['plan'];
 }
 
-/** Plans the work on the records of rows; those that aren't as they were frozen, or stay as they are, are settled. */
+/**
+ * Plans the work on the records of rows. Settles rows whose record was changed since the run was created, or needs no
+ * change.
+ */
 export function planRecords(
   actor: Actor,
   work: Work,
@@ -30,7 +33,7 @@ export function planRecords(
   return { settled, planned };
 }
 
-/** Whether nobody changed the record of a row since it was frozen. */
+/** Whether nobody changed the record of a row since the run was created. */
 export function isAsFrozen({ revision }: PendingRow, found: Found | undefined): found is Found {
   return found?.record.revision === revision;
 }

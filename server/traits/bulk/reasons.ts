@@ -9,12 +9,12 @@ import type { Overridden } from '../../db/records/overrides.ts';
 import { ApiError, type FieldProblems } from '../../errors.ts';
 import { errorSentences, type RowErrors } from '../runs/refusals.ts';
 
-/** Why a record is left as it is, or what of it stays, as stored: to be said in any language. */
+/** Why a record isn't changed, or which of its rows keep their values; stored independently of any language. */
 export interface Reason extends RowErrors {
-  /** Rows with values of their own, which a change of the record doesn't reach. */
+  /** Rows with values of their own, which a change of the record doesn't affect. */
   readonly stays?: readonly Overridden[];
   readonly excluded?: readonly Exclusion[];
-  /** A transition that isn't possible from the state that the record had. */
+  /** A transition that isn't possible from the record's state. */
   readonly notPossible?: { readonly action: string; readonly state: string };
 }
 
@@ -48,7 +48,10 @@ export function reasonSentence(
   ].join(' ');
 }
 
-/** What of a record stays, as a sentence in the caller's language; `undefined` if nothing does, as far as they may know. */
+/**
+ * The rows that keep their values, as a sentence in the caller's language; `undefined` if there are none that they may
+ * see.
+ */
 export function staysSentence(
   { stays = [] }: Reason,
   { resource, language, hidden }: Pick<Actor, 'resource' | 'language' | 'hidden'>,

@@ -8,7 +8,10 @@ import { type BulkRun, storeCounts } from './runs.ts';
 type Retriable = (typeof retriable)[number];
 const isRetriable = (outcome: unknown): outcome is Retriable => retriable.some((one: BulkOutcome) => one === outcome);
 
-/** Makes rows of a locked run wait once more, with the present revisions of their records; deleted ones are gone. */
+/**
+ * Resets rows of a locked run to waiting, with the present revisions of their records; rows of deleted records become
+ * `gone`.
+ */
 export async function retryRows(
   runner: Runner,
   { resource, store }: Pick<Call, 'resource' | 'store'>,

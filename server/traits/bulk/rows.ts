@@ -4,7 +4,7 @@ import { run, type Runner, statementOf } from '../../db/connection/statement.ts'
 import type { Reason } from './reasons.ts';
 import type { Counts } from './runs.ts';
 
-/** A row whose work is still to be done. */
+/** A row that is not processed yet. */
 export interface PendingRow {
   readonly id: number;
   /** The record's revision when it was frozen. */
@@ -14,7 +14,7 @@ export interface PendingRow {
   readonly written: number | undefined;
 }
 
-/** What became of a row. */
+/** A processed row with its outcome. */
 export interface SettledRow {
   readonly id: number;
   readonly outcome: BulkOutcome;
@@ -41,11 +41,11 @@ const storeStatement = statementOf(
     where run_id = ${sql.placeholder('run')} and record_id = given.id`,
 );
 
-/** Which rows of a run, and in which order of their records. */
+/** A range of a run's rows, ordered by their records' ids. */
 export interface RowRange {
   readonly outcomes: readonly BulkOutcome[];
   readonly direction: keyof typeof nextStatements;
-  /** The last record before them. */
+  /** The id of the last record before the range. */
   readonly at: number;
 }
 
@@ -59,7 +59,10 @@ export async function nextRows(
   return (await run(runner, nextStatements[direction], { run: id, outcomes, at, most })).map(parseRow);
 }
 
-/** Locks the rows among these that still have one of the outcomes, in their order: no other server settles them, too. */
+/**
+ * Locks those of these rows that still have one of the outcomes, in their order, so that no other server processes
+ * them.
+ */
 export async function claimRows(
   runner: Runner,
   id: number,
@@ -81,7 +84,7 @@ function parseRow([id, revision, outcome, written]: readonly unknown[]): Pending
   };
 }
 
-/** Stores what became of claimed rows. */
+/** Stores the outcomes of claimed rows. */
 export async function storeOutcomes(runner: Runner, id: number, settled: readonly SettledRow[]): Promise<void> {
   await run(runner, storeStatement, {
     run: id,

@@ -9,15 +9,15 @@ import { isRecord } from '../../../resources/schema/empty.ts';
 import type { Actor } from '../../crud/call.ts';
 import { isObject, objectsIn } from '../../db/model/paths.ts';
 
-/** The stored request for lists of runs: how many ids it names instead of thousands of them. */
+/** The stored request for lists of runs: with the number of its ids instead of thousands of ids. */
 export const countedRequest = sql`what || case
   when what->'selection' ? 'ids' then jsonb_build_object('selection', jsonb_build_object('count', jsonb_array_length(what->'selection'->'ids')))
   when what->'selection' ? 'except' then jsonb_build_object('selection', (what->'selection') - 'except' || jsonb_build_object('except_count', jsonb_array_length(what->'selection'->'except')))
   else '{}' end`;
 
 /**
- * What a run does, as far as the reader may know it: without changes of fields that they may not read, and without a
- * selection by the values of such fields.
+ * The request of a run, as far as the reader may see it: without changes to hidden fields, and without a selection by
+ * their values.
  */
 export function visibleRequest(
   { resource, caller, hidden }: Pick<Actor, 'resource' | 'caller' | 'hidden'>,
@@ -40,12 +40,14 @@ export function visibleRequest(
   };
 }
 
-/** What a selection's query narrows by: filters may stand in `filter`, or beside it as other parameters do. */
+/** The conditions of a selection's query: filters can be in `filter`, or beside it like other parameters. */
 export function selectedBy(resource: Pick<Resource, 'list'>, { filter, ...named }: FilterValues): ListRequest {
   return narrowedBy(resource, { ...(isRecord(filter) && filter), ...named });
 }
 
-/** Whether a selection is by hidden fields: by filters, as freezing takes them, or by references of others. */
+/**
+ * Whether a selection uses hidden fields: in filters, parsed as for freezing, or through references of other entities.
+ */
 function isByHidden(resource: Pick<Resource, 'list'>, selection: JsonValue, hidden: readonly string[]): boolean {
   const { query } = isObject(selection) ? selection : {};
   if (!isObject(query)) return false;

@@ -15,8 +15,8 @@ import { readRun, runIdOf } from './runs.ts';
 import { actionOf, parseWork, planRecord, type Work } from './work.ts';
 
 /**
- * `GET {path}/bulk/{id}/rows`: what became of each record, by its id. Rows that are not written yet carry what would
- * change in the record as it is now; written ones what was changed.
+ * `GET {path}/bulk/{id}/rows`: the outcome of each record, by its id. Rows that are not written yet have the changes
+ * that the run would make to the present record; written ones have the changes that it made.
  */
 export async function listBulkRows(call: Call): Promise<Response> {
   const { resource, deps, context, hidden, locale } = call;
@@ -66,7 +66,7 @@ export async function listBulkRows(call: Call): Promise<Response> {
   });
 }
 
-/** The field that identifies a record to people, where the title is another one that may repeat. */
+/** The field by which people identify a record, if it isn't the title, which may repeat. */
 function keyFieldOf({ resource: { csv, title }, hidden }: Call): string | undefined {
   return csv?.key !== undefined && csv.key !== title && !hidden.includes(csv.key) ? csv.key : undefined;
 }
@@ -81,7 +81,7 @@ function sentencesOf({ stays, ...why }: Reason, call: Call) {
 
 const isReason = (value: unknown): value is Reason => isObject(value);
 
-/** What the run does, as far as the reader could do it, too; otherwise rows are shown without their changes. */
+/** The work of the run, if the reader could do it, too; otherwise rows are shown without their changes. */
 function workFor(call: Call, task: Parameters<typeof parseWork>[1]): Work | undefined {
   try {
     return parseWork(call, task);
@@ -90,7 +90,7 @@ function workFor(call: Call, task: Parameters<typeof parseWork>[1]): Work | unde
   }
 }
 
-/** What would change in a record as it is now. */
+/** The changes that the run would make to the present record. */
 function plannedChanges(call: Call, work: Work | undefined, outcome: unknown, found: Found | undefined) {
   if (!found || work?.does !== 'changes' || (outcome !== 'waiting' && outcome !== 'change')) return undefined;
   const { plan } = planRecord(call, work, found);
@@ -99,7 +99,7 @@ function plannedChanges(call: Call, work: Work | undefined, outcome: unknown, fo
     : undefined;
 }
 
-/** What the run changed, from the history, by record id. */
+/** The changes that the run made, from the history, by record id. */
 async function writtenChanges(
   runner: Runner,
   { resource, store }: Call,

@@ -12,7 +12,7 @@ import { type Task, taskBody } from './body.ts';
 import { isPermitted } from './work.ts';
 import { countedRequest, visibleRequest } from './run-request.ts';
 
-/** What a run's job does with the rows. */
+/** The stages of a run's job. */
 export const stages = ['check', 'write', 'undo'] as const;
 export type Stage = (typeof stages)[number];
 type Progress = 'open' | 'stopped' | 'over';
@@ -47,7 +47,7 @@ export interface BulkRun {
   readonly progress: Progress;
   readonly counts: Counts;
   readonly createdBy: StaffName;
-  /** Who asked for its present stage, if not who created it. */
+  /** The user who requested its present stage, unless that is its creator. */
   readonly takenOverBy?: StaffName;
   readonly created_at: JsonValue;
   readonly finished_at: JsonValue;
@@ -103,7 +103,7 @@ function parseRun([
   };
 }
 
-/** Counts as they are stored; outcomes that aren't named have no rows. */
+/** Counts as stored; missing outcomes have no rows. */
 export function countsIn(stored: unknown): Counts {
   const count = (outcome: BulkOutcome) => Number(isObject(stored) ? (stored[outcome] ?? 0) : 0);
   return {
@@ -146,7 +146,7 @@ export function runAnswer(reader: Pick<Actor, 'resource' | 'caller' | 'hidden' |
   };
 }
 
-/** The rows that the present stage is through with. */
+/** Number of rows that the present stage has processed. */
 function doneOf({ stage, total, counts }: BulkRun): number {
   if (stage === 'check') return total - counts.waiting;
   return stage === 'write' ? total - counts.waiting - counts.change : counts.undone + counts.left;
@@ -215,7 +215,8 @@ export function runIdOf({ context }: Pick<Call, 'context'>): number {
 }
 
 /**
- * Locks a run until the transaction ends: its job waits, or is waited for. Whoever may do the same may go on with it.
+ * Locks a run until the transaction ends; waits for the current batch of its job. Any caller with the rights for its
+ * work may continue it.
  * @throws ApiError 404, 409 past the retention of its rows
  */
 export async function lockRun(runner: Runner, actor: Actor, id: number, now: Date): Promise<BulkRun> {
@@ -232,8 +233,8 @@ const lockOpenStatement = statementOf(
 );
 
 /**
- * Locks a run for a batch of its job, so that batches follow each other and a stop waits for the present one.
- * @returns its counts; `undefined` if it was stopped, or another job goes on with it
+ * Locks a run for a batch of its job, so that batches run one after another, and a stop waits for the current one.
+ * @returns its counts; `undefined` if it was stopped, or another job continues it
  */
 export async function lockOpen(runner: Runner, id: number, job: number, stage: Stage): Promise<Counts | undefined> {
   const [row] = await run(runner, lockOpenStatement, { id, job, stage });
@@ -250,7 +251,7 @@ export async function storeCounts(runner: Runner, id: number, counts: Counts): P
   await run(runner, storeCountsStatement, { id, counts: JSON.stringify(counts) });
 }
 
-/** Begins a stage of a locked run, or goes on with it, by this job of this caller. */
+/** Starts or continues a stage of a locked run, with this job of this caller. */
 export async function openStage(
   runner: Runner,
   { id, createdBy }: Pick<BulkRun, 'id' | 'createdBy'>,
@@ -263,7 +264,7 @@ export async function openStage(
   );
 }
 
-/** Stops a locked run, or ends its stage. A run that is only checked is not finished. */
+/** Stops a locked run, or ends its stage. A checked run isn't finished, since it can be started. */
 export async function closeStage(
   runner: Runner,
   { id, stage }: Pick<BulkRun, 'id' | 'stage'>,
@@ -280,7 +281,7 @@ export async function closeStage(
 /** Every outcome without rows. */
 export const noCounts: Counts = countsIn({});
 
-/** The number of rows that a stage has yet to settle; what an undo left counts as settled. */
+/** The number of rows that a stage still has to process; rows that an undo left count as processed. */
 export function leftToDo({ stage, counts }: Pick<BulkRun, 'stage' | 'counts'>): number {
   switch (stage) {
     case 'check':

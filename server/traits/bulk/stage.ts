@@ -12,7 +12,7 @@ import { claimRows, countsAfter, type PendingRow, type SettledRow, storeOutcomes
 import { lockOpen, type Stage, storeCounts } from './runs.ts';
 import type { Work } from './work.ts';
 
-/** A batch of a run's job, by the caller's present rights. */
+/** A batch of a run's job, with the caller's present permissions. */
 export interface Batch {
   readonly actor: Actor;
   readonly work: Work;
@@ -24,18 +24,18 @@ export interface Batch {
   readonly context: JobContext;
 }
 
-/** Settles claimed rows in their transaction. */
+/** Processes claimed rows in their transaction and returns their outcomes. */
 export type Settle = (writing: WriteOperation, rows: readonly PendingRow[]) => Promise<readonly SettledRow[]>;
 
 /**
- * Settles rows in one transaction, together with their outcomes, the run's counts and the job's progress: all of it
- * happens once, whoever is killed. Does nothing if the run was stopped.
+ * Processes rows in one transaction, together with their outcomes, the run's counts and the job's progress: each
+ * happens exactly once, even if a process is killed. Does nothing if the run was stopped.
  */
 export function settle(batch: Batch, rows: readonly PendingRow[], work: Settle): Promise<void> {
   const { actor, run, stage, outcomes, job, context } = batch;
   return inTransaction(context.pool, async (scope) => {
     const { client } = scope;
-    // A power cut may undo such a transaction, but with its outcomes: its rows are then settled again.
+    // A power cut may lose such a transaction, but then with its outcomes: its rows are processed again.
     await client.query('set local synchronous_commit = off');
     const counts = await lockOpen(client, run, job.id, stage);
     const claimed = counts ? await claimRows(client, run, rows, outcomes) : [];
@@ -48,7 +48,7 @@ export function settle(batch: Batch, rows: readonly PendingRow[], work: Settle):
   });
 }
 
-/** The rows of records that are changed, or would be, each with what of it stays. */
+/** Adds to the rows of changed records (or those that would be changed) which of their own rows keep their values. */
 async function withStays(
   runner: Runner,
   { actor: { resource }, work }: Batch,
@@ -65,14 +65,14 @@ async function withStays(
   });
 }
 
-/** Settles one row; a refusal becomes its outcome. */
+/** Processes a single row; a refusal becomes its outcome. */
 export interface OneByOne {
   readonly one: (writing: WriteOperation, row: PendingRow) => Promise<SettledRow>;
-  /** @throws the error itself if the row isn't to blame */
+  /** @throws the error itself if the row isn't its cause */
   readonly refused: (row: PendingRow, error: unknown) => Promise<SettledRow>;
 }
 
-/** Settles rows as one batch, if that is possible; if it is refused, in halves, the last few one by one. */
+/** Processes rows as one batch, if possible; after a refusal in halves, and the last few one by one. */
 export async function settleAll(
   batch: Batch,
   rows: readonly PendingRow[],
@@ -103,7 +103,7 @@ export async function settleAll(
   });
 }
 
-/** The row settled by a batch of one. */
+/** The outcome of a batch of one row. */
 export function onlyOne([settled]: readonly SettledRow[]): SettledRow {
   if (!settled) throw new Error('a batch settled no row');
   return settled;

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/model/column-builders.ts';
 
-/** Bulk runs: who did what to which records, when, with which result (docs/decisions/0054-bulk-runs.md). */
+/** Bulk runs: who did what to which records, when, and with which result (docs/decisions/0054-bulk-runs.md). */
 export const bulkRun = pgTable(
   'bulk_run',
   {
@@ -15,39 +15,39 @@ export const bulkRun = pgTable(
     /** Only checked, never written. */
     dryRun: boolean('dry_run').notNull(),
     total: integer('total').notNull(),
-    /** What the job does with the rows: `check`, `write`, `undo`. */
+    /** The stage of the job: `check`, `write`, `undo`. */
     stage: text('stage').notNull(),
     /** `open` while the job works, `stopped`, `over`. */
     progress: text('progress').notNull(),
-    /** Rows by outcome, kept in step by the transactions that change outcomes. */
+    /** Rows by outcome, updated in the transactions that change outcomes. */
     counts: jsonb('counts').notNull(),
     /** No foreign key, as in the history. */
     createdById: integer('created_by_id').notNull(),
     createdByName: text('created_by_name').notNull(),
-    /** Id and name of who asked for its present stage, if not who created it. */
+    /** Id and name of the user who requested its present stage, unless that is its creator. */
     takenOverBy: jsonb('taken_over_by'),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
     jobId: integer('job_id'),
-    /** Why the server stopped it: the key of a sentence, and its parameters. */
+    /** Why the server stopped it: a message key, and its parameters. */
     problem: jsonb('problem'),
   },
   (table) => [index('bulk_run_entity_idx').on(table.entity, table.storeId, table.id.desc())],
 );
 
-/** The records of a run, frozen when it was created, each with what became of it. */
+/** The records of a run, fixed when it was created, each with its outcome. */
 export const bulkRow = pgTable(
   'bulk_row',
   {
     /** No foreign key: runs are never deleted, and it would be checked for each of a million rows. */
     runId: integer('run_id').notNull(),
     recordId: integer('record_id').notNull(),
-    /** The record's revision when it was frozen; 0 if it wasn't there. */
+    /** The record's revision when the run was created; 0 if the record didn't exist. */
     revision: integer('revision').notNull(),
     outcome: text('outcome').notNull(),
     /** The record's revision after the run wrote it. */
     written: integer('written'),
-    /** Why the record is left as it is, or what of it stays. */
+    /** Why the record isn't changed, or which of its rows keep their values. */
     reason: jsonb('reason'),
   },
   (table) => [primaryKey({ name: 'bulk_row_pkey', columns: [table.runId, table.recordId] })],

@@ -19,7 +19,7 @@ interface Expected {
   readonly revision: number | undefined;
 }
 
-/** What became of a record: it was deleted or restored, or the reason why it is left as it is. */
+/** The result for a record: it was deleted or restored, or the reason why not. */
 export type Moved = { readonly id: number } & (
   | { readonly moved: Found }
   | { readonly left: Obstacle }
@@ -28,7 +28,7 @@ export type Moved = { readonly id: number } & (
 
 type Obstacle = Extract<ErrorKey, 'errors.alreadyThere' | 'errors.changed' | 'errors.notFound'>;
 
-/** What becomes of the row of a record that isn't deleted or restored; `none` of one that would be. */
+/** Outcomes of rows by the reason why their record isn't deleted or restored; `none`: it would be. */
 export const outcomeOf = {
   none: 'change',
   'errors.notFound': 'gone',
@@ -37,8 +37,8 @@ export const outcomeOf = {
 } as const;
 
 /**
- * Deletes records that have the expected revision, without those that can be told to be refused.
- * @throws what the database refuses all the same
+ * Deletes records that have the expected revision, except those whose refusal is known beforehand.
+ * @throws any other refusal of the database
  */
 async function deleteExpected(writing: WriteOperation, rows: readonly Expected[]): Promise<readonly Moved[]> {
   const { call, client } = writing;
@@ -61,12 +61,12 @@ async function deleteExpected(writing: WriteOperation, rows: readonly Expected[]
     const error = refused.get(id);
     if (error) return { id, refused: error };
     if (found && removed.has(found)) return { id, moved: found };
-    // One that went with its record is there no more.
+    // A record that was deleted together with another one no longer exists.
     return { id, left: found && !mine.includes(found) ? 'errors.changed' : 'errors.notFound' };
   });
 }
 
-/** Which of these can't be deleted in one statement. One that stays may refer to others, which then stay, too. */
+/** Records that can't be deleted in one statement. If one remains, records that it refers to must remain, too. */
 async function refusedTogether(writing: WriteOperation, given: readonly Found[]): Promise<Refusals> {
   const refused = new Map<number, ApiError>();
   for (;;) {
@@ -80,7 +80,7 @@ async function refusedTogether(writing: WriteOperation, given: readonly Found[])
 
 /**
  * Restores deleted records that had the expected revision.
- * @throws ApiError of a guard or hook that refuses, and what the database refuses
+ * @throws ApiError of a guard or hook that refuses, and errors of the database
  */
 async function restoreExpected(writing: WriteOperation, rows: readonly Expected[]): Promise<readonly Moved[]> {
   const { call, client } = writing;
@@ -102,7 +102,7 @@ async function restoreExpected(writing: WriteOperation, rows: readonly Expected[
   });
 }
 
-/** How runs delete and restore, and what explains a refusal. */
+/** The functions with which runs delete and restore, and explain a refusal. */
 export const moves = {
   delete: {
     move: deleteExpected,
@@ -132,7 +132,7 @@ export async function restoreProblems(
   return new Map<number, Obstacle | ApiError>([...problems, ...(await refusedRestores(runner, actor, good, coming))]);
 }
 
-/** Which of these can't be restored in one statement. One that stays deleted may be what others refer to. */
+/** Records that can't be restored in one statement. If one remains deleted, records that refer to it must, too. */
 async function refusedRestoresTogether(runner: Runner, actor: Actor, given: readonly Trashed[]): Promise<Refusals> {
   const refused = new Map<number, ApiError>();
   for (;;) {
@@ -144,7 +144,7 @@ async function refusedRestoresTogether(runner: Runner, actor: Actor, given: read
   }
 }
 
-/** Deleted records whose unique values others have by now, or which refer to what isn't there any more. */
+/** Deleted records whose unique values are used by other records now, or which refer to missing records. */
 async function refusedRestores(
   runner: Runner,
   actor: Actor,
@@ -155,7 +155,7 @@ async function refusedRestores(
   const { resource } = actor;
   const ids = trashed.map(({ id }) => id);
   const taken = await takenKeys(runner, actor, ids);
-  // What was deleted with a record comes back with it.
+  // What was deleted with a record is restored with it.
   const mains = new Map(trashed.flatMap(({ id, others }) => [id, ...others].map((one) => [one, id] as const)));
   const among = sql`select unnest(${sql.param([...mains.keys()])}::integer[])`;
   const missing = await missingTargets(runner, actor, among, coming);
@@ -165,14 +165,14 @@ async function refusedRestores(
   ]);
 }
 
-/** The error of a deleted record that refers by these paths to what isn't there, as its own call answers. */
+/** The error of a deleted record whose references at these paths are missing, as its own call returns it. */
 export function danglingError(resource: Resource, paths: readonly string[]): ApiError {
   if (resource.drafts && paths.includes('version_of')) return new ApiError(409, 'errors.mainGone');
   const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'reference' }]]));
   return new ApiError(409, 'errors.conflict', { fields, form: resource });
 }
 
-/** The error of a record whose unique values of these paths another has. */
+/** The error of a record whose unique values at these paths are used by another record. */
 export function takenError(resource: Resource, paths: readonly string[]): ApiError {
   const fields = Object.fromEntries(paths.map((path) => [path, [{ rule: 'unique' }]]));
   return new ApiError(409, 'errors.conflict', { fields, form: resource });

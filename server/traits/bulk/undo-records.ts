@@ -17,7 +17,7 @@ import { type Batch, onlyOne, type Settle, settleAll } from './stage.ts';
 import { moves } from './trash-records.ts';
 import { actionOf, isBatchable, undoAction, type ValueWork } from './work.ts';
 
-/** Puts back what a run wrote to the records of rows; those that somebody changed since are left. */
+/** Restores the values that the records of rows had before the run; leaves records that somebody changed since. */
 export function undoRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
   const leftRow = (id: number, error: unknown): SettledRow => ({
@@ -54,11 +54,11 @@ export function undoRows(batch: Batch, rows: readonly PendingRow[]): Promise<voi
 
 const left = (id: number, key: ErrorKey): SettledRow => ({ id, outcome: 'left', reason: { message: { key } } });
 
-/** The revisions that the run wrote, which was one of each record. */
+/** The revisions that the run wrote: one per record. */
 const writtenOf = (rows: readonly PendingRow[]) =>
   rows.flatMap(({ id, written }) => (written === undefined ? [] : [{ id, first: written, last: written }]));
 
-/** @throws NotBatchable if some record needs its own transaction, and what the database or a handler refuses */
+/** @throws NotBatchable if some record needs its own transaction, and errors of the database or a handler */
 async function undoTogether(
   writing: WriteOperation,
   work: ValueWork,
@@ -104,7 +104,7 @@ async function undoTogether(
   return settled.map((row) => wrong.get(row.id) ?? row);
 }
 
-/** @throws ApiError with what prevents it */
+/** @throws ApiError with the reason why it can't be undone */
 async function undoOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<void> {
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: row.id });
@@ -119,8 +119,8 @@ async function undoOne(writing: WriteOperation, work: ValueWork, row: PendingRow
 }
 
 /**
- * How a record gets earlier values back: a state by the transition that leads to it, since nothing else writes a state,
- * if there is one that the caller may run; other values as they are.
+ * How a record gets earlier values back. A state is set by the transition that leads to it, since nothing else writes
+ * states, if the caller may run that transition; other values are set directly.
  */
 function wayBack(
   { resource, caller }: Actor,

@@ -26,12 +26,12 @@ type Worker = Pick<Actor, 'resource' | 'caller'>;
 
 /** The name of a bulk edit in the history. */
 export const editAction = 'bulk_edit';
-/** The name under which an undo gives records their values back. */
+/** The name of an undo in the history. */
 export const undoAction = 'undo_bulk';
 
 /**
- * Parses what a run does, by the declaration and the caller's present permissions.
- * @throws ApiError 403, or 422 for what can't be done in bulk
+ * Parses the work of a run, by the declaration and the caller's present permissions.
+ * @throws ApiError 403, or 422 for work that can't be done in bulk
  */
 export function parseWork(worker: Worker, { changes, action, delete: deletes, restore: restores }: Task): Work {
   if ([changes, action, deletes, restores].filter((one) => one !== undefined).length !== 1)
@@ -41,7 +41,7 @@ export function parseWork(worker: Worker, { changes, action, delete: deletes, re
   return deletes ? parseTrash(worker, 'delete', 'delete') : parseTrash(worker, 'restore', 'create');
 }
 
-/** Whether somebody may do what a stage of a run does: the same as the run, or put it back. */
+/** Whether a user may do the work of a run's stage: the run's own work, or its undo. */
 export function isPermitted(worker: Worker, { task, stage }: { readonly task: Task; readonly stage: string }): boolean {
   try {
     const work = parseWork(worker, task);
@@ -78,8 +78,8 @@ function parseTrash({ resource, caller }: Worker, does: 'delete' | 'restore', ne
 }
 
 /**
- * Asserts that the caller may put back what a run did: deleted records are restored, which needs the right to create,
- * and restored ones are deleted.
+ * Asserts that the caller may undo a run: deleted records are restored, which needs the right to create, and restored
+ * ones are deleted.
  * @throws ApiError 403
  */
 export function assertMayUndo(worker: Worker, { does }: Work): void {
@@ -87,7 +87,7 @@ export function assertMayUndo(worker: Worker, { does }: Work): void {
   if (does === 'restore') parseTrash(worker, 'delete', 'delete');
 }
 
-/** Whether many records can be written in one statement for all. */
+/** Whether one statement can write many records. */
 export function isBatchable(actor: Actor, work: ValueWork): boolean {
   const { resource, deps } = actor;
   if (!isPlain(actor)) return false;
@@ -104,7 +104,7 @@ export function actionOf(work: Work): string {
   return work.does === 'changes' ? editAction : work.does === 'action' ? work.name : work.does;
 }
 
-/** What the work will do to a record as it is now, and the changes of its fields. */
+/** The outcome of the work for the present record, and the changes of its fields. */
 export interface RecordPlan {
   readonly outcome: RowPlan['at'];
   readonly plan?: RowPlan;

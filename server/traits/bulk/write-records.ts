@@ -14,7 +14,7 @@ import { type Batch, onlyOne, type Settle, settleAll } from './stage.ts';
 import { type Moved, moves, outcomeOf } from './trash-records.ts';
 import { editAction, isBatchable, planRecord, type ValueWork } from './work.ts';
 
-/** Writes the records of rows, each once; those that somebody changed since they were frozen are left. */
+/** Writes the records of rows, each once; leaves records that somebody changed since the run was created. */
 export function writeRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
   if (work.does === 'delete' || work.does === 'restore') {
@@ -39,7 +39,7 @@ const refusedRow = (id: number, error: unknown, { resource }: Pick<Actor, 'resou
   reason: rowErrorsOf(error, resource),
 });
 
-/** The revision of a deleted record is its last; a restored one has a new one. */
+/** The row of a deleted or restored record: a deleted one keeps its last revision, a restored one has a new one. */
 function movedRow(moved: Moved, actor: Actor): SettledRow {
   const { id } = moved;
   if ('refused' in moved) return refusedRow(id, moved.refused, actor);
@@ -50,7 +50,7 @@ function movedRow(moved: Moved, actor: Actor): SettledRow {
 
 /**
  * Writes records as their own calls would, with the same rules, hooks and history, but each step for all of them.
- * @throws NotBatchable if some record needs its own transaction; what the database, a hook or a handler refuses
+ * @throws NotBatchable if some record needs its own transaction; errors of the database, a hook or a handler
  */
 async function writeTogether(
   writing: WriteOperation,
@@ -88,8 +88,8 @@ async function actTogether(
 }
 
 /**
- * An action that changed nothing wrote no revision, so there is nothing of it to put back: the present revision is of
- * somebody else. It is still done if it sets no values at all.
+ * The row after an action. An action without changes wrote no revision, so there is nothing to undo: the present
+ * revision is somebody else's. An action that sets no values at all still counts as done.
  */
 function actedRow(
   id: number,
@@ -104,7 +104,7 @@ async function changeTogether(writing: WriteOperation, records: readonly Planned
   const settled = new Map<number, SettledRow>();
   const updates = records.flatMap(({ found, plan }): readonly RowToUpdate[] => {
     const { id } = found.record;
-    // Unless the update says otherwise.
+    // Default, unless the update below returns another outcome.
     settled.set(id, { id, outcome: 'same' });
     try {
       return plan?.at === 'change' ? [{ row: id, current: found, patch: checkedChange(call, plan.body, found) }] : [];
@@ -124,7 +124,7 @@ function doneRow(result: Awaited<ReturnType<typeof updateAll>>[number]): Settled
     : { id: result.row, outcome: 'done', written: result.done.found.record.revision };
 }
 
-/** Writes one record as its own call would, and settles its row. */
+/** Writes one record as its own call would, and returns the outcome of its row. */
 export async function writeOne(writing: WriteOperation, work: ValueWork, row: PendingRow): Promise<SettledRow> {
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: row.id });

@@ -8,7 +8,10 @@ import { linesRoutes } from './lines/routes.ts';
 import { undoLinesJob, undoLinesTask } from './lines/undo.ts';
 import { importTask } from './import/start.ts';
 
-/** Exports of every entity, imports into those that declare `csv`, and of lines into rows that are `importable` (CONTRACT, Imports and exports). */
+/**
+ * Exports of every entity, imports for entities that declare `csv`, and imports of lines for rows that are `importable`
+ * (CONTRACT, Imports and exports).
+ */
 export const csv: Ability = {
   routes: (resource) => [...importRoutes(resource), ...linesRoutes(resource)],
   ownRoutes: exportRoutes,

@@ -5,7 +5,7 @@ import { type Runner, runOnce } from '../../db/connection/statement.ts';
 import { copyRowLinks } from '../../db/records/row-links.ts';
 import { contentColumns, columnList, partTables } from './content.ts';
 
-/** What the new copy is. */
+/** Properties of the new copy. */
 export interface CopyOf {
   readonly status: 'draft' | 'archived';
   readonly version: number;
@@ -14,7 +14,7 @@ export interface CopyOf {
 }
 
 /**
- * Copies a locked record with its references and rows, in one statement per table; tallies start anew.
+ * Copies a locked record with its references and rows, in one statement per table; tallies start at their defaults.
  * @returns the copy's id
  */
 export async function copyRecord(

@@ -12,7 +12,7 @@ import { rowPairs } from './row-pairs.ts';
 import { retainedRows, withRetained } from './retained-rows.ts';
 import type { MainAndCopy, CopyPair } from './version-group.ts';
 
-/** What promoting the copy would change, as changes of a history entry; ignores ids of rows, and tallies. */
+/** The changes that promoting the copy would make, in the form of a history entry; ignores ids of rows, and tallies. */
 export async function differencesOf(
   runner: Runner,
   call: Pick<Call, 'deps' | 'resource'>,
@@ -70,7 +70,7 @@ export async function concealedDifferences(
   return columns.filter((_, place) => row[place] === true);
 }
 
-/** Whether every write since a revision was a sort: a promote leaves the position as it is. */
+/** Whether every write since a revision was a sort: a promote doesn't change the position. */
 export async function onlySorted(
   runner: Runner,
   call: Pick<Call, 'resource' | 'store'>,
@@ -88,12 +88,12 @@ function writesSince({ resource, store }: Pick<Call, 'resource' | 'store'>, id: 
   return sql`entity = ${resource.name} and record_id = ${id} and store_id is not distinct from ${store ?? null}::integer and revision > ${revision}`;
 }
 
-/** Most history entries since a draft was made. */
+/** Maximum number of listed history entries since a draft was made. */
 const historyLimit = 100;
 
 /**
- * What users review before a promote: the differences, and the writes to the record since the draft was made, other
- * than sorts; without fields that the caller may not read.
+ * The data that users review before a promote: the differences, and the writes to the record since the draft was made
+ * (except sorts); without fields that the caller may not read.
  */
 export async function shownDifferences(
   runner: Runner,

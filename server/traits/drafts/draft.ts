@@ -14,9 +14,10 @@ import { appendCopyEntry } from './promote.ts';
 import { retainedRows } from './retained-rows.ts';
 
 /**
- * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of the live record, or 200 with the draft that exists. For an
+ * `POST {path}/{id}/draft` (or `edit`): 201 with a draft of the live record, or 200 with the existing draft. For an
  * archived copy: 201 with a draft that has the content of the copy, if there is no draft yet.
- * @throws ApiError 404, 412; 409 for a draft, for a record that never was live, and for an archived copy beside a draft
+ * @throws ApiError 404, 412; 409 for a draft, for a record that never was live, and for an archived copy if a draft
+ * exists
  */
 export function draft(call: Call, name: 'draft' | 'edit'): Promise<Response> {
   return write(

@@ -8,7 +8,7 @@ export function isCopy({ version_of: main }: Pick<Drafted, 'version_of'>): boole
   return main !== null;
 }
 
-/** Whether a record is an archived copy: what a promote overwrote. */
+/** Whether a record is an archived copy, with content that a promote overwrote. */
 export function isArchived(record: Pick<Drafted, 'version_of' | 'status'>): boolean {
   return isCopy(record) && record.status === 'archived';
 }

@@ -23,17 +23,17 @@ export type RowsToRetain<R extends Resource = Resource> = {
 declare module '../../crud/hooks.ts' {
   interface Hooks<R extends Resource = Resource> {
     /**
-     * What records, or copies of them, lack of what being live requires: problems by field, by the record's id; one
-     * question for many records. It may only require values, or other values than zero, since writes that clear no
-     * column, set none to zero and touch no rows skip it.
+     * The values that records (or copies of them) lack to be live: problems by field, by the record's id; one call for
+     * many records. It may only require values, or values other than zero: writes that clear no column, set none to
+     * zero and touch no rows skip it.
      */
     readonly liveProblems?: (context: {
       readonly tx: Transaction;
       readonly records: readonly RecordOf<R>[];
     }) => Promise<ReadonlyMap<number, FieldProblems>>;
     /**
-     * Decides, before an archived copy overwrites the record, what these rows become so that they can stay, and which
-     * other rows must stay with them; `undefined` if they don't fit into the copy.
+     * Called before an archived copy overwrites the record. Returns the values with which these rows can remain, and
+     * other rows that must remain with them; `undefined` if they don't fit into the copy.
      */
     readonly retainRows?: (lacked: MissingRows<R>) => Promise<RowsToRetain<R> | undefined>;
   }

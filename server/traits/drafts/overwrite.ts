@@ -15,12 +15,12 @@ interface OverwriteOptions {
   /** Further assignments; the record's alias is `own`. */
   readonly set?: readonly SQL[];
   readonly retained?: RetainedRows | undefined;
-  /** Fields to leave alone. */
+  /** Fields that are not overwritten. */
   readonly except?: readonly string[];
 }
 
 /**
- * Overwrites a record with the content of its copy; its id, its tallies and the ids of its rows stay.
+ * Overwrites a record with the content of its copy; its id, its tallies and the ids of its rows remain.
  * @returns the changed rows of paged fields, for the history
  * @throws ApiError 409 if a row with tallies would be removed
  */
@@ -132,7 +132,7 @@ async function overwriteRows(
   };
 }
 
-/** Positions retained rows behind those of the copy. */
+/** Positions retained rows after those of the copy. */
 async function placeBehind(
   runner: Runner,
   { table }: ChildModel,

@@ -35,7 +35,7 @@ export function promote(call: Call): Promise<Response> {
     async (writing, body) => {
       const { main_revision: seen } = parseBody(promoteBody, body === undefined ? {} : body);
       const { main, copy } = await lockVersionGroup(writing.client, call, idOf(call));
-      // The state before the revision, as in other transitions: who loses a race is told the state.
+      // Checks the state before the revision, as other transitions do: the loser of a race gets the state in its error.
       if (!copy) assertPossible(call, main.record, 'promote', 'errors.alreadyLive');
       assertCurrent(call, copy ?? main);
       const found = await promoteGroup(writing, { main, ...(copy && { copy }) }, seen);
@@ -65,7 +65,9 @@ async function promoteFirst(writing: WriteOperation, main: Found<Drafted>, seen:
   return saveChanges(writing, main, { status: 'active', version: 1, ...place } satisfies DraftPatch, 'promote');
 }
 
-/** The last place, for what goes live among records that were all sorted by hand; others come by id, as they are. */
+/**
+ * The last position, for a record that goes live among records that were all sorted by hand; others stay sorted by id.
+ */
 async function lastPlace({ client, call: { resource, store } }: WriteOperation, record: RecordOf): Promise<PatchOf> {
   const [column] = resource.parent === undefined ? columnsOf(modelOf(resource), resource.sortable ?? '') : [];
   if (resource.sortable === undefined || !column || typeof record[resource.sortable] === 'number') return {};
@@ -109,7 +111,7 @@ async function promoteCopy(writing: WriteOperation, compared: MainAndCopy, seen:
 }
 
 /**
- * Asserts what a promote requires of the version itself. Returns the rows of the live record that stay.
+ * Asserts that the version itself can be promoted. Returns the rows of the live record that remain.
  * @throws ApiError 422 that names the fields, or 409 if retained rows don't fit
  */
 export async function assertPromotable(writing: WriteOperation, { main, copy }: VersionGroup): Promise<RetainedRows> {
@@ -122,8 +124,8 @@ export async function assertPromotable(writing: WriteOperation, { main, copy }: 
 }
 
 /**
- * Asserts that the live record has the revision that the caller saw; without it, that the draft was made from; or was
- * only sorted since. An archived copy has none of its own.
+ * Asserts that the live record has the revision that the caller saw (by default: the one that the draft was made from),
+ * or was only sorted since. An archived copy has no such default.
  */
 async function assertUnchanged(
   { client, call }: WriteOperation,

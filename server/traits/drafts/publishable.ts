@@ -10,7 +10,7 @@ import { isCopy } from './editable.ts';
 import type { Actor, RecordChange, WriteOperation } from '../../crud/call.ts';
 
 /**
- * Asserts that a record has all that being live requires.
+ * Asserts that a record has everything that it needs to be live.
  * @throws ApiError 422 that names what is missing
  */
 export async function assertPublishable(writing: WriteOperation, { record }: Found): Promise<void> {
@@ -19,8 +19,8 @@ export async function assertPublishable(writing: WriteOperation, { record }: Fou
 }
 
 /**
- * Saves records so that no live one becomes incomplete, and no incomplete one goes live. Records that are incomplete
- * already, or not live, may be changed step by step.
+ * Saves records so that no live one becomes incomplete, and no incomplete one goes live. Records that are already
+ * incomplete, or not live, may be changed step by step.
  * @throws RefusedRecords 422 on fields that were cleared, or that a record lacks to go live; else 409
  */
 export async function withPublishableCheck(
@@ -65,8 +65,8 @@ function incompleteError(call: Actor, { before, values }: RecordChange, fields: 
 }
 
 /**
- * Whether a write could leave a live record incomplete: only one that clears a column or sets it to zero, touches rows, or
- * makes the record live can.
+ * Whether a write could leave a live record incomplete: only one that clears a column or sets it to zero, touches rows,
+ * or makes the record live can.
  */
 export function mayLeaveIncomplete(call: Actor, current: RecordOf, patch: PatchOf): boolean {
   const { columns, children } = modelOf(call.resource);
@@ -77,7 +77,7 @@ export function mayLeaveIncomplete(call: Actor, current: RecordOf, patch: PatchO
   );
 }
 
-/** Cleared, or a zero: of a number, of money, of a percentage. */
+/** Whether a value is empty or zero (as a number, money or a percentage). */
 const isNothing = (value: unknown): boolean => value === null || /^0(?:\.0+)?$/u.test(String(value));
 
 function isLive({ resource, deps }: Actor, record: RecordOf): boolean {
@@ -89,7 +89,7 @@ function isLive({ resource, deps }: Actor, record: RecordOf): boolean {
   );
 }
 
-/** What records lack of what being live requires, by id. */
+/** The problems that keep records from being live, by id. */
 async function problemsOf(
   { tx, call: { resource, deps } }: WriteOperation,
   records: readonly RecordOf[],

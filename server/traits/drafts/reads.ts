@@ -29,7 +29,7 @@ export async function versions(call: Call): Promise<Response> {
   readQuery(context.req.url, {});
   const { main } = await readVersionGroup(deps.pool, call, idOf(call));
   const own = sql.identifier(modelOf(resource).table);
-  // The last writer. A copy that went to the trash and back with its record was not written.
+  // The last writer. Moving a copy to the trash and back with its record doesn't count as a write.
   const last = sql`select by_id, by_name from history where entity = ${resource.name} and record_id = own.id and action not in ('delete', 'restore') order by history.id desc limit 1`;
   const rows = await runOnce(
     deps.pool,
@@ -50,8 +50,8 @@ export async function versions(call: Call): Promise<Response> {
 }
 
 /**
- * `GET {path}/{id}/promote`: why a promote of this version, as it is saved, would be refused; `null` if it would not.
- * What is live may still change before it is promoted.
+ * `GET {path}/{id}/promote`: why promoting this version, as saved, would be refused; `null` if it would not. The live
+ * record may still change before the promote.
  */
 export async function promoteRefusal(call: Call): Promise<Response> {
   const { deps, context, language } = call;

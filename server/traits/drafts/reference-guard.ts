@@ -37,7 +37,7 @@ function isDrafted(to: string | undefined): to is string {
   return to !== undefined && findResource(to)?.drafts !== undefined;
 }
 
-/** Refuses references to copies, which come and go with promotes. */
+/** Refuses references to copies, since promotes create and delete them. */
 export const noReferencesToCopies: Guard = {
   fields: (resource) => pointersOf(resource).map(({ path }) => path.split('.')[0] ?? path),
   check: async ({ client, resource, values }) => {

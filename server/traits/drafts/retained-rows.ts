@@ -9,12 +9,12 @@ import { isArchived } from './editable.ts';
 import { type RowPair, rowPairs } from './row-pairs.ts';
 import type { MainAndCopy } from './version-group.ts';
 
-/** Live rows that stay though the overwriting copy lacks them, by field, with the values they get. */
+/** Live rows that remain although the overwriting copy lacks them, by field, with their new values. */
 export type RetainedRows = Readonly<Record<string, readonly KeptRow[]>>;
 
 /**
- * The rows with tallies that stay when an archived copy, which can't be edited, overwrites the live record; decided by
- * the entity's hook. A draft has to keep or remove them itself.
+ * The rows with tallies that remain when an archived copy, which can't be edited, overwrites the live record; decided
+ * by the entity's hook. A draft has to keep or remove them itself.
  * @returns `undefined` if they don't fit into the copy
  */
 export async function retainedRows(
@@ -43,7 +43,7 @@ function hasTallies({ columns }: ChildModel): boolean {
   return columns.some(({ field }) => field.tally);
 }
 
-/** The pairs of a field with its retained rows: each paired with what it becomes, or left out if unchanged. */
+/** The pairs of a field with its retained rows: each paired with its new values, or left out if unchanged. */
 export function withRetained(
   child: ChildModel,
   pairs: readonly RowPair[],

@@ -17,7 +17,7 @@ export interface RowPair {
   readonly moved: boolean;
   /** The live row has tallies, which would be lost with it. */
   readonly counted: boolean;
-  /** The copy lacks the row, which is retained: `copy` is what it becomes. */
+  /** The copy lacks the row, which is retained: `copy` has its new values. */
   readonly retained?: true;
 }
 
@@ -28,8 +28,8 @@ export interface Row {
 }
 
 /**
- * The rows that differ between a record and its copy: the record's in order, then those of the copy alone. Rows match
- * by key; without a key by content, and the nth of equal rows matches the nth.
+ * The rows that differ between a record and its copy: first the record's rows in order, then those that only the copy
+ * has. Rows match by key; without a key by content, where the nth of equal rows matches the nth.
  */
 export async function rowPairs(
   runner: Runner,

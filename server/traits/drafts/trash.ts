@@ -40,7 +40,7 @@ export async function restoreCopies(writing: WriteOperation, records: readonly R
   if (!resource.drafts) return;
   const ids = records.map(({ id }) => id);
   const own = sql.identifier(modelOf(resource).table);
-  // What was only deleted and restored since has the content that the draft was made from.
+  // A record that was only deleted and restored since still has the content that the draft was made from.
   const written = sql`select from history where entity = ${resource.name} and record_id = main.id and revision > draft.based_on and action not in ('delete', 'restore', 'sort')`;
   await runOnce(
     client,
@@ -64,7 +64,7 @@ function appendCopyEntries(
   return appendEntries(client, { resource, store, now, caller, action }, written);
 }
 
-/** The 409 of a copy that can't be restored: its record is gone, or has another draft by now. */
+/** The 409 of a copy that can't be restored: its record no longer exists, or has another draft now. */
 export function restoreConflict(error: unknown, resource: Resource): ApiError | undefined {
   const { table } = modelOf(resource);
   const constraint = resource.drafts && databaseErrorIn(error)?.constraint;

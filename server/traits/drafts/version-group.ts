@@ -40,7 +40,7 @@ export function readVersionGroup(runner: Runner, actor: Actor, id: number): Prom
 }
 
 /**
- * The same, locked until the transaction ends: always the record before its copy, against deadlocks.
+ * The same, locked until the transaction ends: always the record before its copy, to prevent deadlocks.
  * @throws ApiError 404, or 409 for a draft that was promoted meanwhile
  */
 export function lockVersionGroup(runner: Runner, actor: Actor, id: number): Promise<VersionGroup> {
@@ -68,7 +68,7 @@ async function versionGroupOf(
   return { main: asDrafted(resource, main), ...(copy && { copy: asDrafted(resource, copy) }) };
 }
 
-/** The 409 about a draft that is there no more because it was promoted. */
+/** The 409 about a draft that no longer exists because it was promoted. */
 export async function promotedError(
   runner: Runner,
   { resource, store }: Actor,

@@ -8,19 +8,19 @@ import { objectsIn } from '../../db/model/paths.ts';
 import type { ApiContext } from '../../http/route.ts';
 import { readableIn, toldChange } from './told-change.ts';
 
-/** How many days are told, today among them: a Monday tells of Friday. */
+/** Number of days that are reported, including today: on a Monday, Friday is included. */
 const days = 4;
-/** How many groups are told, and how many records each of them names. */
+/** Maximum number of reported groups, and of records named in each. */
 const [mostGroups, named] = [12, 5];
-/** Only as many changes of each colleague are read: an import of a million rows would keep everybody waiting. */
+/** Maximum number of changes read per colleague: an import of a million rows would delay the answer for everybody. */
 const mostRead = 20_000;
 
 /**
- * Groups by who, what and day, of each record its last change; the named ones as JSON. Before them, whether some changes
- * weren't read, of people of whom something is told: those of others may all be of what the caller may not read. Neither
- * one's own changes nor old ones are read, however many there are: ids grow with time, so halving finds the first of the
- * days, and the index of who changed things leads from one person to the next. `between` says once more who it was: it
- * makes the planner expect few rows, where it would walk the ids of everybody for each person.
+ * Groups changes by user, entity and day, with the last change of each record; the named records as JSON. Before the
+ * groups, returns whether some changes weren't read, of users with a group: those of other users may all be of records
+ * that the caller may not read. Skips the caller's own changes and old ones without reading them: ids grow with time,
+ * so bisection finds the first id of the period, and the index by user leads from one user to the next. `between`
+ * repeats the user: then the planner expects few rows; otherwise it would walk the ids of all users for each user.
  */
 const statement = statementOf(
   sql`with recursive halves(early, late) as (
@@ -58,8 +58,9 @@ const statement = statementOf(
 );
 
 /**
- * `GET me/changes/colleagues`: what others changed lately, of entities that the caller may read, in the active store and in entities
- * that all stores share: by who, what and day, the last first; and whether there are more.
+ * `GET me/changes/colleagues`: recent changes by other users, of entities that the caller may read, in the active store
+ * and in entities that all stores share. Grouped by user, entity and day, the latest first; also whether there are
+ * more.
  */
 export async function colleaguesChanges(
   { pool, now }: CrudDeps,

@@ -16,7 +16,7 @@ export interface Conditions {
   readonly values: Placeholders;
 }
 
-/** What filters compare as it is stored; `field` looks into the changes. */
+/** Stored values that filters compare; `field` searches the changes. */
 const stored: Readonly<Record<string, readonly [own: SQL, word: string]>> = {
   at: [sql`at`, 'timestamptz'],
   by: [sql`by_id`, 'integer'],
@@ -47,11 +47,11 @@ export function conditionsOf(resource: Resource, filters: readonly Filter[], hid
   };
 }
 
-/** Whether the name of a change is that of a field, or of a part of one, which the caller may not read. */
+/** Whether a change is of a field, or of a part of a field, that the caller may not read. */
 const closedSql = (name: string) =>
   sql`exists (select from unnest(${sql.placeholder(name)}::text[]) as closed where changed = closed or starts_with(changed, closed || '.'))`;
 
-/** Names of the changes in these fields; of the closed ones where it is asked for entries without changes. */
+/** Names of the changes in these fields; for a filter on entries without changes, names of the hidden fields. */
 function namesOf(resource: Resource, { path, operator, value }: Filter, hidden: readonly string[]): readonly string[] {
   if (operator === 'null') return hidden;
   const fields = [value].flat().map(String);

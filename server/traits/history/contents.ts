@@ -6,7 +6,7 @@ import { run, statementOf } from '../../db/connection/statement.ts';
 import type { Call } from '../../crud/call.ts';
 import { assertKnown, ofRecord, recordValues } from './history.ts';
 
-// The name that an account had last, since it may have been renamed.
+// The latest name of an account, since it may have been renamed.
 const writersStatement = statementOf(
   sql`select by_id, (select by_name from history named where named.id = last) from (select by_id, max(id) as last from history where ${ofRecord} group by by_id) as writers order by last desc`,
   { prepared: true },
@@ -16,8 +16,8 @@ const names = statementOf(sql`select distinct jsonb_object_keys(changes) from hi
 });
 
 /**
- * `GET {path}/{id}/history/meta`: what the history of a record can be filtered by: who wrote, the last one first, and
- * which fields were changed, in declared order.
+ * `GET {path}/{id}/history/meta`: the filters for a record's history: its writers, the latest first, and the changed
+ * fields, in declared order.
  */
 export async function historyMeta(call: Call): Promise<Response> {
   const { resource, context, deps, hidden } = call;

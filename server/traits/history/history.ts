@@ -63,7 +63,7 @@ function pageStatement(which: SQL, byCursor: boolean): Statement {
   );
 }
 
-/** The number of entries; `undefined` if there are more than are counted. */
+/** The number of entries; `undefined` if there are more than `mostCounted`. */
 async function countUpTo(pool: Runner, which: SQL, values: Placeholders): Promise<number | undefined> {
   const statement = statementOf(
     sql`select count(*) from (select from history where ${which} limit ${mostCounted + 1}) as found`,
@@ -73,7 +73,7 @@ async function countUpTo(pool: Runner, which: SQL, values: Placeholders): Promis
   return total > mostCounted ? undefined : total;
 }
 
-/** @throws ApiError 404 of a record that neither exists nor has a history */
+/** @throws ApiError 404 for a record that neither exists nor has a history */
 export async function assertKnown(call: Call): Promise<void> {
   const { resource, deps, store, locale } = call;
   if ((await run(deps.pool, anyStatement, recordValues(call))).length > 0) return;

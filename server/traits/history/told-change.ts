@@ -5,7 +5,10 @@ import { contentLocaleOf, labelIn } from '../../../resources/messages/translate.
 import { isObject } from '../../db/model/paths.ts';
 import type { ApiContext } from '../../http/route.ts';
 
-/** Whose changes may be told to the caller: of entities that they may read, in the active store or in all of them. */
+/**
+ * The entities and store whose changes the caller may see: entities that they may read, in the active store or shared
+ * by all.
+ */
 export interface Readable {
   readonly entities: ReadonlyMap<string, Resource>;
   readonly store: number | null;
@@ -17,7 +20,7 @@ export function readableIn(resources: readonly Resource[], context: ApiContext):
   return { entities: new Map(open.map((resource) => [resource.name, resource])), store: storeIn(context) };
 }
 
-/** What is kept of a change, as far as a start page tells it. */
+/** The stored data of a change that a start page shows. */
 export interface KeptChange {
   readonly id: JsonValue;
   readonly at: JsonValue;

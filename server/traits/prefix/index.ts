@@ -10,7 +10,8 @@ import { ApiError, invalid } from '../../errors.ts';
 import { changesField, type Guard, type GuardedWrite } from '../../crud/guard.ts';
 
 /**
- * `prefixedBy`: requires a field to begin with a field of the record that a sibling refers to, and to go on (SPEC §5).
+ * `prefixedBy`: requires a field to begin with a field of the record that a sibling refers to, and to be longer (SPEC
+ * §5).
  */
 const prefixed: Guard = {
   fields: (resource) => prefixRules(resource).flatMap(({ field, link }) => [field, link]),
@@ -42,7 +43,7 @@ interface Dependent extends PrefixRule {
 
 const known = new WeakMap<Resource, readonly Dependent[]>();
 
-/** The rules of all entities whose prefix is a field of this one. */
+/** The rules of all entities that use a field of this one as a prefix. */
 function dependents(target: Resource): readonly Dependent[] {
   const found =
     known.get(target) ??
@@ -64,7 +65,7 @@ const prefixInUse: Guard = {
   },
 };
 
-/** Dependent values that an error names; the rest are counted. */
+/** Maximum number of dependent values that an error names; further ones are only counted. */
 const maxNamed = 5;
 
 async function assertPrefixUnused(write: GuardedWrite, { resource: other, field, link, by }: Dependent): Promise<void> {

@@ -2,7 +2,7 @@ import type { Ability } from '../../crud/call.ts';
 import { changesField, type Guard } from '../../crud/guard.ts';
 import { assertReauthenticated, fieldsAskedAgain } from '../../session/reauthentication.ts';
 
-/** Asks again who the caller is before fields change that say so (`reauthenticate`). */
+/** Requires a recent confirmation of the caller's identity to change fields that declare it (`reauthenticate`). */
 const guard: Guard = {
   fields: fieldsAskedAgain,
   async check(write) {

@@ -10,7 +10,7 @@ import type { Found } from '../../db/records/records.ts';
 import type { RowErrors } from './refusals.ts';
 import type { Actor, WriteOperation } from '../../crud/call.ts';
 
-/** What the write of a row did. */
+/** The effect of a row's write. */
 export interface RowDone {
   readonly outcome: 'create' | 'update' | 'unchanged' | 'delete';
   readonly found: Found;
@@ -44,9 +44,8 @@ export async function updateFound<Kept extends RecordOf>(
 }
 
 /**
- * Gives a locked record earlier values back, by the rules of an update: whoever may not change it so may not put it
- * back either.
- * @throws ApiError of a field that the caller may not write, and what the entity's own hook refuses
+ * Restores earlier values of a locked record, by the rules of an update: needs the same rights.
+ * @throws ApiError of a field that the caller may not write, and refusals of the entity's own hook
  */
 export async function restoreFound(
   writing: WriteOperation,
@@ -59,8 +58,8 @@ export async function restoreFound(
 }
 
 /**
- * Asserts that the caller may write the fields that get earlier values back, and that the record's state lets it be
- * edited: what was erased since isn't put back.
+ * Asserts that the caller may write the fields whose earlier values are restored, and that the record's state lets it
+ * be edited: erased values aren't restored.
  * @throws ApiError 422 or 409
  */
 export function assertMayRestore(
@@ -73,7 +72,7 @@ export function assertMayRestore(
   assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), before, record);
 }
 
-/** Saves values as far as the entity's own hook allows, with what it adds. */
+/** Saves values with those that the entity's own hook adds; the hook may refuse. */
 async function saveAsked<Kept extends RecordOf>(
   writing: WriteOperation,
   current: Found<Kept>,

@@ -48,7 +48,7 @@ export function checkedNew(actor: Actor, body: unknown): PatchOf {
 
 /**
  * The checked values of an update.
- * @throws NotBatchable if some of them need more than one statement for all records; ApiError for what is wrong
+ * @throws NotBatchable if some of them need more than one statement for all records; ApiError for invalid values
  */
 export function checkedChange(actor: Actor, body: unknown, current: Found): PatchOf {
   actor.deps.slots.assertWritable(actor.resource, current.record);
@@ -73,9 +73,9 @@ export function plainPatch({ resource, deps: { slots } }: Actor, values: PatchOf
 }
 
 /**
- * The update that gives a record its earlier values back.
- * @throws NotBatchable if they aren't known, or need more than one statement for all records; ApiError of a field that
- *   the caller may not write
+ * The update that restores a record's earlier values.
+ * @throws NotBatchable if they are unknown, or need more than one statement for all records; ApiError of a field that
+ * the caller may not write
  */
 export function restoringUpdate(actor: Actor, row: number, current: Found, before: PatchOf | undefined): RowToUpdate {
   if (!before) throw new NotBatchable();

@@ -8,7 +8,7 @@ class RefusedRow extends Error {
   override readonly name = 'RefusedRow';
 }
 
-/** Does the work of one row inside a group's transaction; a refused one changes nothing. */
+/** Does the work of one row inside a group's transaction; a refused row changes nothing. */
 export type Attempt<T> = (work: () => Promise<T>, onRefusal: (error: unknown) => Promise<T>) => Promise<T>;
 
 interface GroupOptions {
@@ -18,10 +18,10 @@ interface GroupOptions {
 }
 
 /**
- * Writes rows one by one, several per transaction, until `signal` aborts. Savepoints are set only after a refused row:
- * these seldom come alone.
- * @param write writes a group in one transaction, each row by `attempt`; begins anew if a row is refused without
- *   savepoints
+ * Writes rows one by one, several per transaction, until `signal` aborts. Sets savepoints only after a refused row,
+ * since refused rows seldom come alone.
+ * @param write writes a group in one transaction, each row by `attempt`; it is called again if a row is refused without
+ * savepoints
  */
 export async function inGroups<R, T>(
   rows: readonly R[],
@@ -34,7 +34,7 @@ export async function inGroups<R, T>(
     (savepoints: boolean) =>
     (client: Pick<pg.PoolClient, 'query'>): Attempt<T> =>
     async (work, onRefusal) => {
-      // Shadows the savepoint of the row before.
+      // Replaces the savepoint of the previous row.
       if (savepoints) await client.query('savepoint row');
       try {
         return await work();

@@ -15,7 +15,7 @@ export interface RunPlace {
   readonly store?: number;
 }
 
-/** The place of a job's run; `undefined` if the entity is declared no more. */
+/** The place of a job's run; `undefined` if the entity is no longer declared. */
 export function placeOf({ data }: Pick<Job, 'data'>): RunPlace | undefined {
   const resource = findResource(String(data.entity));
   return resource && { resource, ...(typeof data.store === 'number' && { store: data.store }) };

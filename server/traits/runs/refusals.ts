@@ -15,7 +15,7 @@ export interface RowErrors {
 
 /**
  * The errors of a row whose write failed.
- * @throws the error itself if the row isn't to blame: retryable failures, and bugs
+ * @throws the error itself if the row isn't its cause: retryable failures, and bugs
  */
 export function rowErrorsOf(error: unknown, resource: Resource): RowErrors {
   const refusal = isRepeatable(error) ? undefined : refusalOf(error, resource);
@@ -25,7 +25,7 @@ export function rowErrorsOf(error: unknown, resource: Resource): RowErrors {
 }
 
 /**
- * The error by which a write was refused for its values, or another system's answer; `undefined` for failures of the
+ * The error of a write that was refused because of its values, or by another system; `undefined` for failures of the
  * server.
  */
 export function refusalOf(error: unknown, resource: Resource): ApiError | undefined {
@@ -35,7 +35,7 @@ export function refusalOf(error: unknown, resource: Resource): ApiError | undefi
     : undefined;
 }
 
-/** The errors of a row without those of hidden fields, whose sentences may quote values. */
+/** The errors of a row without those of hidden fields, whose messages may quote values. */
 export function visibleErrors({ fields, ...others }: RowErrors, hidden: readonly string[]): RowErrors {
   if (!fields) return others;
   return {

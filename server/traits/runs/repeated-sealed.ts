@@ -7,8 +7,8 @@ import { modelOf } from '../../db/model/model.ts';
 import { stepsOf, valueAt, without } from '../../db/model/paths.ts';
 
 /**
- * The values of a write without sealed texts that the record has already, as files repeat them. Equal texts are sealed
- * equally; answers don't have them, so that only the database can say.
+ * The values of a write without sealed texts that the record already has, since files repeat them. Equal texts are
+ * sealed equally; answers don't contain them, so that only the database can compare them.
  */
 export async function withoutRepeated(
   runner: Runner,

@@ -2,7 +2,7 @@
 export const retentionDays = 30;
 const day = 86_400_000;
 
-/** The moment before which finished runs lose their rows. */
+/** The moment before which finished runs have lost their rows. */
 export function retentionCutoff(now: Date): Date {
   return new Date(now.getTime() - retentionDays * day);
 }

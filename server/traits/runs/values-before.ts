@@ -19,7 +19,8 @@ export interface WrittenRecord {
 
 /**
  * The values that records had before a run wrote them, by record id, from the history of the run. Leaves out records
- * with an entry of another action than the run's, such as a promote, or of a secret: it doesn't say all.
+ * with an entry of another action than the run's, such as a promote, or with a secret, since the history lacks its
+ * values.
  */
 export async function valuesBefore(
   runner: Runner,
@@ -41,7 +42,7 @@ export async function valuesBefore(
     { readonly action: JsonValue | undefined; readonly changes: JsonValue | undefined }[]
   >();
   for (const [record, action, changes] of rows) {
-    // An action that changed nothing has an entry of its own at the revision that it found.
+    // An action without changes has an entry of its own, at the revision that it found.
     if (!isObject(changes) || Object.keys(changes).length === 0) continue;
     const own = entries.get(Number(record)) ?? [];
     own.push({ action, changes });
@@ -60,7 +61,7 @@ export async function valuesBefore(
   );
 }
 
-/** Whether an entry tells of a secret only that it changed. */
+/** Whether an entry records a secret, of which it has only the fact of the change. */
 function isOfSecret(changes: JsonValue | undefined): boolean {
   return Object.values(isObject(changes) ? changes : {}).some((change) => isObject(change) && change.secret === true);
 }
@@ -77,7 +78,7 @@ function before(resource: Resource, changes: readonly (JsonValue | undefined)[])
   return values;
 }
 
-/** The history stores no value as `null`; an empty list is stored as a list. */
+/** The history stores an empty value as `null`; an empty list is stored as a list. */
 function emptied(field: Field, value: JsonValue | undefined): JsonValue | undefined {
   return value === null ? blankOf(field) : value;
 }

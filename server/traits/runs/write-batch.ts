@@ -75,8 +75,9 @@ interface Change extends RowToUpdate {
 }
 
 /**
- * Updates the record of each row, with its history entry under the action's name. An edit that changes nothing is not
- * recorded, and has no result; an action is. Records that may not be saved so are left as they are, with the reason.
+ * Updates the record of each row, with its history entry under the action's name. An edit without changes is not
+ * recorded, and has no result; an action always is. Records whose update is refused are left unchanged, with the
+ * reason.
  */
 export async function updateAll(
   writing: WriteOperation,
@@ -121,7 +122,7 @@ export async function updateAll(
   });
 }
 
-/** Which records may not be saved so, by id, without writing anything. */
+/** The records whose update would be refused, by id; writes nothing. */
 export function refusedUpdates(
   writing: WriteOperation,
   rows: readonly RowToUpdate[],
@@ -130,7 +131,7 @@ export function refusedUpdates(
   return refusedAmong(writing, recordedChanges(writing, rows, action));
 }
 
-/** The changes of rows, as far as the history records them: actions, and edits that change something. */
+/** The changes of rows that the history records: actions, and edits that change something. */
 function recordedChanges({ call, now }: WriteOrigin, rows: readonly RowToUpdate[], action: string): readonly Change[] {
   const changes = rows.map((row) => changeOf(row, call.resource, action, now));
   return isEdit(call, action) ? changes.filter(({ after, current }) => after !== current) : changes;
@@ -140,7 +141,7 @@ function refusedAmong(writing: WriteOperation, changes: readonly Change[]): Prom
   return refusalsIn(() => around(writing, changes, () => Promise.resolve()));
 }
 
-/** Saves changes with what abilities check around it. */
+/** Saves changes within the checks of the abilities (`aroundSave`). */
 async function around(writing: WriteOperation, changes: readonly Change[], save: () => Promise<void>): Promise<void> {
   await writing.call.deps.slots.aroundSave(
     writing,
@@ -186,7 +187,7 @@ function alike(changes: readonly Change[]): Iterable<readonly Change[]> {
   return groups.values();
 }
 
-/** A reference to many that changes, in one record. */
+/** A changed reference to many of one record. */
 interface ChangedLinks {
   readonly join: JoinModel;
   readonly before: readonly number[];
@@ -199,7 +200,7 @@ function changedLinks(join: JoinModel, record: RecordOf, patch: PatchOf): readon
   return now === undefined || isSame(after, before) ? [] : [{ join, before, after }];
 }
 
-/** The record with its references as they are read: in the order of their ids. */
+/** The record with its references in the order of reads: by id. */
 function withLinks(record: RecordOf, { join, after }: ChangedLinks): RecordOf {
   const draft: Draft = {};
   putAt(
@@ -210,7 +211,7 @@ function withLinks(record: RecordOf, { join, after }: ChangedLinks): RecordOf {
   return { ...record, ...mergeValues(record, draft) };
 }
 
-/** Writes the references to many that change, two statements for each such field. */
+/** Writes the changed references to many, two statements for each such field. */
 async function writeLinks(
   client: Runner,
   { resource, store }: Pick<Actor, 'resource' | 'store'>,

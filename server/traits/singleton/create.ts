@@ -5,10 +5,10 @@ import { singletonId } from '../../../resources/singleton.ts';
 import { insertRecords } from '../../audit/insert-records.ts';
 import type { Executor } from '../../db/connection/pool.ts';
 
-/** Every entity of one record. */
+/** All entities with a single record. */
 export const singletons: readonly Resource[] = resources.filter((resource: Resource) => resource.singleton);
 
-/** Creates the singletons that are missing, with the defaults of their fields: at every start, and with a new store. */
+/** Creates missing singletons, with the defaults of their fields: at every start, and with a new store. */
 export async function createSingletons(db: Executor, now: Date): Promise<void> {
   for (const resource of singletons) {
     const own = sql.identifier(resource.name);

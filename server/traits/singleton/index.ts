@@ -5,7 +5,7 @@ import { createSingletons, singletons } from './create.ts';
 
 const ofStores = singletons.filter(({ scope }) => scope === 'store');
 
-/** Entities of one record. A store's go to the trash and come back with it. */
+/** Entities with a single record. Those of a store are deleted and restored with it. */
 export const singleton: Ability = {
   async beforeRemove({ client, call: { resource }, now }, records) {
     for (const { id } of resource.name === 'store' ? records : [])
@@ -20,7 +20,7 @@ export const singleton: Ability = {
         const which = { resource: one, store: id };
         await bringBack(client, which, [...(await readTrashed(client, which, [singletonId(id)])).values()], now);
       }
-    // Those declared since the store was deleted.
+    // Singletons declared since the store was deleted.
     await createSingletons(tx, now);
   },
 };

@@ -31,7 +31,8 @@ function routesOf(resource: Resource): readonly EntityRoute[] {
 }
 
 /**
- * Answers the records in order: `{"data": [{"id", "title"}]}`. The ETag names the order, for the If-Match of `PATCH`.
+ * Answers the records in order: `{"data": [{"id", "title"}]}`. The ETag identifies the order, for the If-Match of
+ * `PATCH`.
  */
 async function read(call: Call): Promise<Response> {
   const { context, deps, locale } = call;
@@ -49,7 +50,7 @@ const childListBody = z.strictObject({ sorted: ids, store_id: storeInBody, paren
 
 /**
  * Reorders the records; answers as `GET` does. Runs no hooks, since only positions change.
- * @throws ApiError 409 if the list isn't exactly the current set, 412 if If-Match names another order; both with the
+ * @throws ApiError 409 if the list isn't exactly the current set, 412 if If-Match has another order; both with the
  * current list
  */
 function reorder(call: Call): Promise<Response> {
@@ -79,13 +80,13 @@ function isSameSet(current: readonly number[], order: readonly number[]): boolea
   return order.length === current.length && new Set(order).size === order.length && order.every((id) => known.has(id));
 }
 
-/** Whether the order is the one that If-Match names; true without the header. */
+/** Whether If-Match has the current order; true without the header. */
 function isCurrent({ context }: Call, current: readonly number[]): boolean {
   const header = context.req.header('if-match')?.trim();
   return header === undefined || header === '*' || header.replace(/^W\//u, '') === `"${orderTag(current)}"`;
 }
 
-/** The parents that path and query name. */
+/** The parents given in path and query. */
 function parentsIn(call: Call): readonly number[] {
   const inPath = call.context.req.param('parent');
   const query: { readonly parentId?: number | undefined } =
@@ -94,7 +95,7 @@ function parentsIn(call: Call): readonly number[] {
   return parents.filter((one) => one !== undefined);
 }
 
-/** @throws ApiError 400 if two parents are named, or none though every record has one */
+/** @throws ApiError 400 if two parents are given, or none though every record has one */
 function siblingsOf({ resource, store, deps }: Call, parents: readonly (number | null)[]): Siblings {
   const [parent = null, ...others] = parents;
   if (others.some((other) => other !== parent)) throw new QueryError(sortParameters.parentId.name, others.join());

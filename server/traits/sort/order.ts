@@ -8,7 +8,7 @@ import { lockByName } from '../../db/connection/transaction.ts';
 import { commaJoined, modelNamed, titleText } from '../../db/model/titles.ts';
 import type { Caller } from '../../http/route.ts';
 
-/** Records that are ordered together: those of one store, below one parent if the entity has a parent field. */
+/** Records with a common order: those of one store, below one parent if the entity has a parent field. */
 export interface Siblings {
   readonly resource: Resource;
   readonly store?: number | undefined;
@@ -36,7 +36,7 @@ export async function readOrder(runner: Runner, siblings: Siblings, locale: Cont
   }));
 }
 
-/** Whether the parent exists in this store; true if none is named. */
+/** Whether the parent exists in this store; true if none is given. */
 export async function parentExists(runner: Runner, { resource, store, parent }: Siblings): Promise<boolean> {
   const column = parentColumn(resource);
   if (typeof parent !== 'number' || column?.to === undefined) return true;
@@ -53,7 +53,7 @@ export async function parentExists(runner: Runner, { resource, store, parent }: 
 export async function lockOrder(runner: Runner, siblings: Siblings): Promise<readonly number[]> {
   const { resource, store, parent } = siblings;
   await lockByName(runner, `sort ${resource.name} ${store ?? ''} ${parent ?? ''}`);
-  // Locks in the order of ids, as everywhere, against deadlocks; reads the order once nobody can change it.
+  // Locks in the order of ids, as everywhere, to prevent deadlocks; reads the order once nobody can change it.
   await runOnce(
     runner,
     sql`select own.id from ${sql.identifier(resource.name)} own where ${siblingsFilter(siblings)} order by own.id for no key update`,
@@ -71,7 +71,7 @@ export function orderTag(ids: readonly number[]): string {
 }
 
 /**
- * Sets the position of each record, from 1 on. Records in place already are left alone; the others get a revision and a
+ * Sets the position of each record, from 1 on. Skips records that already have theirs; the others get a revision and a
  * history entry, all in one statement. Requires the lock of `lockOrder`, and exactly its ids.
  */
 export async function writeOrder(

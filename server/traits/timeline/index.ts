@@ -18,7 +18,7 @@ import { momentOf } from '../../../resources/query/filters.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 import { narrowingParameters } from '../../../resources/query/read-list.ts';
 
-/** Most periods of one answer; a caller who wants more has to filter. */
+/** Maximum number of periods in an answer; callers who want more have to filter. */
 const maxPeriods = 2_000;
 
 /** Matches are counted up to this number (CONTRACT, Lists). */
@@ -61,7 +61,7 @@ async function read(call: Call, period: PeriodFields): Promise<Response> {
   const parts: Parts = { query, period, parent, status, window, slots: deps.slots };
   const some = await run(deps.pool, statementOf(periodsSql(parts, false)), { ...values, most: maxPeriods + 1 });
   const more = some.length > maxPeriods;
-  // Those that begin first, so that up to the start of the last one nothing is missing.
+  // The periods that begin first, so that none is missing before the start of the last one.
   const rows = more
     ? await run(deps.pool, statementOf(periodsSql(parts, true)), { ...values, most: maxPeriods })
     : some;
@@ -145,8 +145,8 @@ const countSql = (parts: Parts) =>
   sql`select count(*) from (select from ${matchSql(parts)} limit ${mostCounted}) as found`;
 
 /**
- * Selects the matches first; unordered and limited where they may be few, since the planner might scan the index of the
- * order in vain.
+ * Selects the matches first. Where they may be few, without order but with a limit: otherwise the planner might scan
+ * the whole index of the order.
  */
 function periodsSql(parts: Parts, ordered: boolean): SQL {
   const {

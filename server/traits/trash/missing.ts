@@ -3,7 +3,7 @@ import type { Runner } from '../../db/connection/statement.ts';
 import { readTrashed } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The 404 of a record that isn't there; of a deleted one it says so. */
+/** The 404 of a missing record; mentions if it was deleted. */
 export async function missingError(
   runner: Runner,
   actor: Pick<Actor, 'resource' | 'store'>,

@@ -6,12 +6,12 @@ import { answerOf } from '../../openapi/schemas.ts';
 import type { JsonSchema } from '../../http/route.ts';
 import { missingError } from './missing.ts';
 
-/** An entity that refers to a record, as a refused deletion and `references` name it. */
+/** An entity that refers to a record, in the form of a refused deletion's error and of `references`. */
 export function referrerIn({ resource, ...found }: Referrer) {
   return { resource: resource.name, ...found };
 }
 
-/** `GET {path}/{id}/references`: what a deletion of the record would be refused for; empty if nothing refers to it. */
+/** `GET {path}/{id}/references`: the references that prevent a deletion of the record; empty if there are none. */
 export async function references(call: Call): Promise<Response> {
   const { deps, resource, store, locale, context } = call;
   parseParameters(call, {});

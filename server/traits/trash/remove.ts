@@ -34,7 +34,8 @@ export function remove(call: Call): Promise<Response> {
 
 /**
  * Moves locked records to the trash.
- * @returns those that have an entry of their own: one that goes with another of them, as a draft does, has none
+ * @returns those with a history entry of their own; one that is deleted together with another, such as a draft, has
+ * none
  * @throws ApiError of a hook that refuses
  */
 export async function removeRecords(
@@ -46,7 +47,7 @@ export async function removeRecords(
   return removeAsked(writing, given, action);
 }
 
-/** Moves locked records to the trash whose hooks were asked. */
+/** Moves locked records to the trash after their hooks have agreed. */
 export async function removeAsked(
   writing: WriteOperation,
   given: readonly Found[],
@@ -74,7 +75,7 @@ export async function removeAsked(
   return removed;
 }
 
-/** What the entity's own hook refuses to delete. */
+/** The records that the entity's own hook refuses to delete. */
 async function refusedByHook(writing: WriteOperation, given: readonly Found[]): Promise<Refusals> {
   const { resource, deps } = writing.call;
   const { beforeDelete } = deps.slots.hooksOf(resource.name);
@@ -91,9 +92,10 @@ async function refusedByHook(writing: WriteOperation, given: readonly Found[]): 
 }
 
 /**
- * Which records can't be deleted, as far as that can be told before it is tried: those that can't be written, that a
- * hook refuses, or that others refer to.
- * @param leaving whether a record of this id is deleted, too, or was; what refers to others then doesn't matter
+ * The records that can't be deleted, as far as known beforehand: those that can't be written, that a hook refuses, or
+ * that others refer to.
+ * @param leaving whether a record of this id is also deleted, or already was; its references to others then don't
+ * matter
  */
 export async function refusedRemovals(
   writing: WriteOperation,
@@ -123,8 +125,8 @@ export async function refusedRemovals(
 }
 
 /**
- * Refuses to delete the last record of an entity that keeps one. The lock serializes deletions: of two at once, each
- * would take the other's record for the last one.
+ * Refuses to delete the last record of an entity that must keep one. The lock serializes deletions: otherwise two
+ * concurrent ones would each see the other's record, and delete both.
  * @throws ApiError 409
  */
 export async function assertNotLast(
@@ -147,7 +149,7 @@ export async function assertNotLast(
 
 /**
  * The 409 of a record in use, with the number of referrers by entity; counted after the rollback.
- * @param store the active store, from which the referrers of others are told apart
+ * @param store the active store; referrers of other stores are reported separately
  */
 export async function inUseError(actor: Actor, id: number, cause: unknown, store = actor.store): Promise<ApiError> {
   const { resource, language, deps } = actor;
@@ -156,7 +158,7 @@ export async function inUseError(actor: Actor, id: number, cause: unknown, store
   return new ApiError(409, found?.key ?? 'errors.conflict', { ...found?.details, cause });
 }
 
-/** The same for each of many records that is in use. */
+/** The same for each record in use among many. */
 async function inUseErrors(
   runner: Runner,
   { resource, language }: Actor,

@@ -13,7 +13,7 @@ import { completeWrites, writeContext } from '../../crud/save.ts';
 import { changedColumns, columnValues } from '../../crud/values.ts';
 import { assertCurrent, assertNoValues, recordAnswer, write } from '../../crud/write.ts';
 
-/** `POST {path}/{id}/restore`: restores a deleted record under its id; 409 with what prevents it. */
+/** `POST {path}/{id}/restore`: restores a deleted record under its id; 409 with the obstacles. */
 export function restore(call: Call): Promise<Response> {
   const id = idOf(call);
   return write(
@@ -38,7 +38,7 @@ export function restore(call: Call): Promise<Response> {
   );
 }
 
-/** What prevents a restore, if an error says so. */
+/** The obstacle to a restore, if the error has one. */
 export function restoreRefusal({ resource, deps: { slots } }: Actor, error: unknown): unknown {
   return (
     slots.restoreRefusal(error, resource) ??
@@ -47,8 +47,8 @@ export function restoreRefusal({ resource, deps: { slots } }: Actor, error: unkn
 }
 
 /**
- * Brings deleted records back under their ids, in the given transaction.
- * @throws ApiError 409 with what prevents it
+ * Restores deleted records under their ids, in the given transaction.
+ * @throws ApiError 409 with the obstacles
  */
 export async function restoreRecords(
   writing: WriteOperation,
@@ -83,7 +83,7 @@ export async function restoreRecords(
 async function checkRestored(writing: WriteOperation, back: Found): Promise<Found> {
   const { client, now, call } = writing;
   const { resource, store, deps } = call;
-  // It comes back with all that they would be asked about.
+  // All fields that require a confirmed identity are restored at once.
   if (fieldsAskedAgain(resource).length > 0) await assertReauthenticated(client, call.caller, now);
   await runGuards(deps.slots, { client, resource, store, values: back.record, now }).catch((error: unknown) => {
     throw asConflict(error);
@@ -104,7 +104,7 @@ async function checkRestored(writing: WriteOperation, back: Found): Promise<Foun
   return again ?? back;
 }
 
-/** Turns field errors into a conflict: nobody typed these values in just now. */
+/** Turns field errors into a conflict, since the values weren't typed in just now. */
 function asConflict(error: unknown): unknown {
   return error instanceof ApiError && error.details.fields
     ? new ApiError(409, 'errors.conflict', { ...error.details, cause: error })

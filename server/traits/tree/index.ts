@@ -8,8 +8,8 @@ import { invalid } from '../../errors.ts';
 import { changesField, type Guard } from '../../crud/guard.ts';
 
 /**
- * Refuses a record below itself. An advisory lock serializes moves within one tree, so that two concurrent ones can't
- * make a cycle.
+ * Refuses a record as its own ancestor. An advisory lock serializes moves within one tree, so that two concurrent ones
+ * can't make a cycle.
  */
 const guard: Guard = {
   fields: (resource) => [treeField(resource) ?? []].flat(),

@@ -26,7 +26,7 @@ const placement = {
   strategy: 'absolute',
 } as const;
 
-/** On a selection, on an empty line, and after Alt+F10. */
+/** Shown on a selection, on an empty line, and after Alt+F10. */
 function shouldShow({ editor, element }: { readonly editor: Editor; readonly element: HTMLElement }): boolean {
   if (!editor.isEditable || !(editor.view.hasFocus() || element.contains(document.activeElement))) return false;
   const { selection } = editor.state;

@@ -7,7 +7,7 @@ export interface LineFormProps {
   readonly value: string;
   readonly problem?: (text: string) => string | undefined;
   readonly onApply: (text: string) => void;
-  /** Opened by the user, so takes the focus. */
+  /** Opened by the user, so it takes the focus. */
   readonly asked?: boolean;
   readonly remove?: string;
   readonly onRemove?: () => void;

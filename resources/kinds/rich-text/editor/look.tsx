@@ -16,7 +16,7 @@ export const editorLook: SxProps<Theme> = {
   [`${box}:hover`]: { borderColor: 'text.primary' },
   [`${box}:focus`]: { outline: '2px solid currentcolor', outlineOffset: -2 },
   '& .MuiFormHelperText-root': { mx: 1.75 },
-  // Always takes its line, so that nothing moves.
+  // Always reserves its line, so that nothing moves.
   '& .hint': {
     display: 'block',
     visibility: 'hidden',
@@ -24,7 +24,7 @@ export const editorLook: SxProps<Theme> = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // The text comes a moment after its box.
+  // The text is rendered shortly after its box.
   '& .RaRichTextInput-editorContent': { minHeight: 96 },
   '&:focus-within .hint': { visibility: 'visible' },
   '& .ProseMirror': {

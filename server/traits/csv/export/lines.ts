@@ -2,7 +2,7 @@ import { type CsvColumn, type NameOf, versionLine, writeCell } from '../../../..
 import type { Resource } from '../../../../resources/define.ts';
 import { type Draft, valueAt } from '../../../db/model/paths.ts';
 
-/** By the byte order mark spreadsheets recognize UTF-8; they also expect CRLF. */
+/** Spreadsheets recognize UTF-8 by the byte order mark; they also expect CRLF. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
@@ -24,7 +24,7 @@ function lineOf(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? `""${lineEnd}` : `${cells.map(quoted).join(',')}${lineEnd}`;
 }
 
-/** Also quotes semicolons and tabs: some spreadsheets take them for delimiters. */
+/** Also quotes semicolons and tabs: some spreadsheets treat them as delimiters. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -8,10 +8,7 @@ import { aliased, modelNamed, titleText } from '../../../db/model/titles.ts';
 
 const cache = new StatementCache();
 
-/**
- * The names of referenced records as files write them: their key, else `Title #12`. One statement per referenced
- * entity.
- */
+/** The names of referenced records in files: their key, else `Title #12`. One statement per referenced entity. */
 export async function readReferenceNames(
   runner: Runner,
   columns: readonly CsvColumn[],

@@ -12,7 +12,7 @@ export function readableColumns({ resource, hidden }: Pick<Call, 'resource' | 'h
   return columnsOf(resource).filter(({ readable, fieldPath }) => readable && !isForbidden(fieldPath, hidden));
 }
 
-/** Fields that have no column, such as rows and counts of other entities, as far as the caller may read them. */
+/** Fields that have no column, such as rows and counts of other entities, if the caller may read them. */
 export function fieldsWithoutCells({ resource, hidden }: Pick<Call, 'resource' | 'hidden'>): readonly string[] {
   return leftOutOf(resource).filter((name) => {
     const field = resource.fields[name];
@@ -22,7 +22,7 @@ export function fieldsWithoutCells({ resource, hidden }: Pick<Call, 'resource' |
 }
 
 /**
- * The columns with the requested paths, in that order; all columns if none is named.
+ * The columns with the requested paths, in that order; all columns if none is requested.
  * @throws QueryError for a column that is unknown, or hidden from the caller
  */
 export function requestedColumns<C extends { readonly path: string }>(

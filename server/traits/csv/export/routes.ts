@@ -17,7 +17,7 @@ import { openSnapshot, snapshotTimeout } from './snapshot.ts';
 import { csvStream } from './stream.ts';
 import { table } from './table.ts';
 
-/** Concurrent exports of one server: each occupies a connection as long as its reader takes. */
+/** Maximum number of concurrent exports per server: each occupies a connection until its reader has finished. */
 const maxExports = 4;
 
 /**
@@ -126,7 +126,7 @@ async function exportFile(call: Call, slots: Limiter): Promise<Response> {
   );
 }
 
-/** The query of an address, readable. */
+/** The query of a URL, in readable form. */
 function filtersIn(url: string): string | null {
   const asked = [...new URL(url, 'http://shop').searchParams].map(([name, value]) => `${name}=${value}`).join('&');
   return asked === '' ? null : asked;

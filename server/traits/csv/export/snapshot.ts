@@ -7,7 +7,7 @@ import { listStatement } from '../../../db/list/statements.ts';
 import { readTotal } from '../../../db/counts/row-count.ts';
 import { run } from '../../../db/connection/statement.ts';
 
-/** Records per batch, the most that an export keeps in memory. */
+/** Records per batch: the maximum that an export keeps in memory. */
 const batchSize = 500;
 /** Milliseconds that counting may delay the first byte; after that the total is omitted. */
 const countTimeout = 300;
@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly runner: pg.PoolClient;
   /** The next batch in the list's order; `undefined` after the last. */
   next(): Promise<LabelledRecords | undefined>;
-  /** Releases the connection; may be called again. */
+  /** Releases the connection; may be called repeatedly. */
   close(): Promise<void>;
   /** Resolves when the connection is released, also after the database ended an idle transaction. */
   readonly closed: Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * Streams a file: the head at once, then a batch of records whenever the reader wants more. Closes the snapshot at the
- * end, on cancel and on failure. A failure is passed to `onError` and aborts the download, rather than ending it early.
+ * Streams a file: the head at once, then a batch of records whenever the reader requests more. Closes the snapshot at
+ * the end, on cancel and on failure. A failure is passed to `onError` and aborts the download, so that the file doesn't
+ * look complete.
  */
 export function csvStream<Batch>(
   snapshot: { next(): Promise<Batch | undefined>; close(): Promise<void> },
@@ -25,7 +26,7 @@ export function csvStream<Batch>(
           }
         } catch (error) {
           await snapshot.close();
-          // The cancel closed the snapshot under this batch.
+          // The cancel closed the snapshot while this batch was being read.
           if (left) return;
           failed(error);
           controller.error(error);

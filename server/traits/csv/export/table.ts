@@ -6,7 +6,7 @@ import { requestedColumns, fieldsWithoutCells, readableColumns } from './request
 import { fileParameters } from '../../../../resources/query/list.ts';
 import { pageAnswer } from '../../../http/page-answer.ts';
 
-/** Answers a page of the list with the id and the requested columns; all columns if none is named. */
+/** Answers a page of the list with the id and the requested columns; all columns if none is requested. */
 export async function table(call: Call): Promise<Response> {
   const { resource, context, deps } = call;
   const { query, exact, parameters } = parseListQuery(call, fileParameters);

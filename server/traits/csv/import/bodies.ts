@@ -6,7 +6,7 @@ import { storeInBody } from '../../../crud/write.ts';
 const values = z.record(z.string().max(200), z.custom<JsonValue>());
 const version = z.int().min(0).max(1_000_000_000);
 
-/** Most rows per call. */
+/** Maximum number of rows per call. */
 export const maxRows = 200;
 
 /** Body of one row (CONTRACT, Imports and exports). */
@@ -18,8 +18,8 @@ export const singleBody = z.strictObject({
 });
 
 /**
- * A row by its number in the file. `revision`: that of the record when the row was checked, 0 without a record; a row
- * whose record changed since is refused.
+ * A row with its number in the file. `revision`: that of the record when the row was checked, 0 without a record; if
+ * the record changed since, the row is refused.
  */
 export const givenRow = z.strictObject({
   row: z.int().min(1).max(2_147_483_647),

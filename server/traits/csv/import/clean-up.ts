@@ -7,9 +7,9 @@ import { retentionCutoff } from '../../runs/retention.ts';
 import { finishRun, findRun } from './runs.ts';
 
 /**
- * Deletes rows and chunks of imports that finished before the retention period, and closes imports that were begun
- * before it and never finished.
- * @returns how many imports lost their rows
+ * Deletes rows and chunks of imports that finished before the retention period, and closes imports that started before
+ * it and never finished.
+ * @returns the number of imports whose rows were deleted
  */
 export async function cleanImports(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = retentionCutoff(now).toISOString();

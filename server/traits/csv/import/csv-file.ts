@@ -22,7 +22,7 @@ const names: Readonly<Record<Encoding, string>> = {
   gb18030: 'gb18030',
 };
 
-/** Limits beyond any real file: an unclosed quote would make one row of all that follows. */
+/** Limits beyond any real file: with an unclosed quote, all that follows would be one row. */
 const maxCells = 1_000;
 const maxRowLength = 1_000_000;
 
@@ -34,7 +34,7 @@ interface ReadOptions {
   readonly guessDelimiter?: (beginning: string) => string;
 }
 
-/** One row of a file: its number as spreadsheets count, and its cells. */
+/** One row of a file: its number as spreadsheets count it, and its cells. */
 export interface CsvRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -42,9 +42,10 @@ export interface CsvRow {
 
 /**
  * Reads a file in batches of rows, in the given encoding or the detected one, and waits for `take` before the next
- * batch. The delimiter is that of our own files, unless `guessDelimiter` finds it in the beginning. Blank rows are counted but left out; a `sep=` line is neither.
- * @throws ApiError 422 if a character can't be decoded, a quote is never closed, or the encoding is ambiguous; and what
- * `take` throws
+ * batch. The delimiter is that of our own files, unless `guessDelimiter` detects one at the beginning. Blank rows are
+ * counted but left out; a `sep=` line is not even counted.
+ * @throws ApiError 422 if a character can't be decoded, a quote is never closed, or the encoding is ambiguous; and
+ * errors of `take`
  */
 export async function readCsv(
   path: string,
@@ -82,8 +83,8 @@ export async function readCsv(
     const read = String(piece);
     rest += read.slice(hidden);
     hidden = Math.max(0, hidden - read.length);
-    // An unfinished row is parsed again from its start, so the text has to double first: otherwise a file of quotes
-    // would take quadratic time.
+    // An unfinished row is parsed again from its start, so the next parse waits until the text has doubled: otherwise a
+    // file of quotes would take quadratic time.
     if (rest.length >= wanted) await readRows(false);
   }
   await readRows(true);
@@ -132,7 +133,7 @@ async function beginningOf(
   }
 }
 
-/** @throws ApiError 422 if the encoding is ambiguous: a wrong guess would store nonsense that looks like text */
+/** @throws ApiError 422 if the encoding is ambiguous: a wrong guess would store garbled text */
 function detectedEncoding(sample: Uint8Array): Encoding {
   const { encoding, or, sure } = guessEncoding(sample);
   if (!sure) throw new ApiError(422, 'errors.csvEncodingUnsure', { params: { one: encoding, other: or ?? 'utf-8' } });
@@ -140,7 +141,7 @@ function detectedEncoding(sample: Uint8Array): Encoding {
 }
 
 /**
- * Passes bytes through and notes whether some are invalid in the encoding. U+FFFD in the decoded text is no proof,
+ * Passes bytes through and records whether some are invalid in the encoding. U+FFFD in the decoded text is no proof,
  * since a file may contain it.
  */
 class DecodingCheck extends Transform {
@@ -149,7 +150,7 @@ class DecodingCheck extends Transform {
 
   constructor(encoding: Encoding) {
     super();
-    // Big5 can't encode U+FFFD, so there it is always damage.
+    // Big5 can't encode U+FFFD, so in Big5 it always indicates damage.
     this.#decoder = encoding === 'big5' ? undefined : new TextDecoder(encoding, { fatal: true });
     this.damaged = encoding === 'big5';
   }
@@ -173,7 +174,7 @@ class DecodingCheck extends Transform {
   }
 }
 
-/** The 422 of rows that exceed the limits or contain damage, which a wrongly detected encoding shows by. */
+/** The 422 of rows that exceed the limits or contain damage, which indicates a wrongly detected encoding. */
 function badRowError(rows: readonly CsvRow[], damaged: boolean): ApiError | undefined {
   const isWrong = (cells: readonly string[]) =>
     cells.some((cell) => (damaged && /[\uFFFD\p{Cs}]/u.test(cell)) || cell.includes('\0')) ||

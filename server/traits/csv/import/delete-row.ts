@@ -11,8 +11,8 @@ import { type ImportedRecord, markUndone, stillToUndo } from './imported-records
 import type { ImportRun } from './runs.ts';
 
 /**
- * Moves the record that a row names to the trash, as `DELETE` does.
- * @throws ApiError with why it stays; the caller must then roll back
+ * Moves a row's record to the trash, as `DELETE` does.
+ * @throws ApiError with the reason why it can't be deleted; the caller must then roll back
  */
 export async function deleteRow(writing: WriteOperation, found: Found): Promise<RowDone> {
   const { client, call } = writing;
@@ -24,8 +24,8 @@ export async function deleteRow(writing: WriteOperation, found: Found): Promise<
 
 /**
  * Restores a record that an import deleted.
- * @returns whether there was anything to restore: a concurrent undo may have done it
- * @throws ApiError 409 if it is there already, is gone, or was restored and deleted again since
+ * @returns whether the record was restored: false if a concurrent undo has done it
+ * @throws ApiError 409 if the record already exists, is no longer in the trash, or was restored and deleted again since
  */
 export async function restoreDeleted(
   writing: WriteOperation,

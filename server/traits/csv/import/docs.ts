@@ -42,7 +42,7 @@ const fileBody: JsonSchema = {
     },
   },
 };
-/** An import in an answer; imports of lines count otherwise, and name a record. */
+/** An import in an answer; imports of lines have other counts, and a record. */
 export const runAnswer = (counts: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   answerOf({
     id: integer,
@@ -69,7 +69,7 @@ const run = runAnswer(
 );
 export const pageMeta = answerOf({ total: integer, page: integer, per_page: integer });
 
-/** Calls that tell of imports and undo them, of whichever kind. */
+/** Calls that list imports of any kind and undo them. */
 export function runDocs(resource: Resource, answer: JsonSchema) {
   const [tag] = resource.plural;
   const names = pascal(tag);

@@ -31,8 +31,8 @@ export function canBatch(actor: Actor, mode: string): boolean {
 
 /**
  * Writes rows as `importRow` does, with the same rules and history, but each step for all of them in one statement, in
- * the given transaction. Wrong rows are reported and left out. Without an import nothing is stored of them.
- * @throws NotBatchable if some row needs its own transaction, and what the database refuses; the caller must then roll
+ * the given transaction. Wrong rows are reported and left out. Without an import, their outcomes aren't stored.
+ * @throws NotBatchable if some row needs its own transaction, and errors of the database; the caller must then roll
  * back
  */
 export async function importBatch(
@@ -97,7 +97,7 @@ export async function importBatch(
       const current = records.get(record);
       if (!current) throw keyError(resource, 'importMissing', 'id');
       changed.push({ row, current, patch: checkedChange(call, body, current) });
-      // Unless the update says otherwise.
+      // Default, unless the update below returns another outcome.
       results.set(row, {
         row,
         done: { outcome: 'unchanged', found: current, changes: {}, from: current.record.revision },
@@ -117,7 +117,7 @@ export async function importBatch(
   return all;
 }
 
-/** @throws NotBatchable if two rows have the same key or id: the second has to see what the first did */
+/** @throws NotBatchable if two rows have the same key or id: the second must see the changes of the first */
 function assertDistinct(resource: Resource, rows: readonly ReadRow[]): void {
   const keys = rows.flatMap((row) => keyOf(resource, row) ?? []).map(foldedText);
   const ids = rows.flatMap(({ id }) => id ?? []);

@@ -53,7 +53,7 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
   const failures: unknown[] = [];
   for (const end of ends) if (end.status === 'rejected') failures.push(end.reason);
   for (const failure of failures) if (!isOver(failure)) throw failure;
-  // Another server took the job over meanwhile, and finished the import: nothing is left to do.
+  // Another server has taken over the job meanwhile and finished the import: nothing is left to do.
   if (failures.length > 0) return;
   if (!signal.aborted && !turnOver.aborted)
     await inTransaction(pool, ({ client }) => finishRun(client, actor, run.id, now()));
@@ -61,7 +61,7 @@ async function writeFile(job: Job, context: JobContext, slots: Slots): Promise<v
 
 const isOver = (error: unknown) => error instanceof ApiError && error.key === 'errors.importOver';
 
-/** Closes the import of a job that gave up; its remaining rows are dropped. */
+/** Closes the import of a failed job; its remaining rows are dropped. */
 async function closeImport(job: Job, { pool, now }: JobContext): Promise<void> {
   const about = importOf(job);
   if (!about) return;
@@ -85,7 +85,7 @@ async function writeChunk(part: ImportWork, number: number, columns: readonly st
     await runOnce(pool, sql`delete from import_chunk where import_id = ${run} and number = ${number}`);
 }
 
-/** The rows of a chunk, with what waited encrypted in it. */
+/** The rows of a chunk, with their encrypted cells decrypted. */
 const chunkRows = ({ actor: { resource } }: ImportWork, text: string, columns: readonly string[]) =>
   parseChunk(text, columns).map((row) => ({ ...row, values: openedValues(resource, row.values) }));
 
@@ -97,7 +97,7 @@ interface ImportWork {
   readonly context: JobContext;
 }
 
-/** Writes rows as one batch; if that is refused, in halves, the last few one by one. */
+/** Writes rows as one batch; after a refusal in halves, and the last few one by one. */
 async function writeBatch(part: ImportWork, number: number, rows: readonly GivenRow[]): Promise<void> {
   const {
     job,
@@ -117,7 +117,7 @@ async function writeBatch(part: ImportWork, number: number, rows: readonly Given
   if (!canBatch(actor, mode)) return apart(rows);
   const together = (some: readonly GivenRow[]) =>
     inTransaction(pool, async (scope) => {
-      // A power cut may undo such a transaction, but with its outcomes: its rows are then written again.
+      // A power cut may lose such a transaction, but then with its outcomes: its rows are written again.
       await scope.client.query('set local synchronous_commit = off');
       await lockRunning(scope.client, run);
       const left = await pendingRows(scope.client, run, number, some);
@@ -138,7 +138,7 @@ async function writeBatch(part: ImportWork, number: number, rows: readonly Given
 
 /**
  * The rows without an outcome. Locks the chunk until the transaction ends, since a server that lost the job's lock may
- * not know it yet. Wrong rows stay wrong until they are sent again.
+ * not have noticed it yet. Wrong rows are skipped until they are sent again.
  */
 async function pendingRows(
   runner: Runner,
@@ -159,7 +159,7 @@ async function pendingRows(
   return rows.filter(({ row }) => !known.has(row));
 }
 
-/** Parses the rows of a chunk; cells beyond the header get the path of an unknown column. */
+/** Parses the rows of a chunk; cells without a header get the path of an unknown column. */
 export function parseChunk(text: string, paths: readonly string[]): readonly GivenRow[] {
   const chunk: unknown = JSON.parse(text);
   return (Array.isArray(chunk) ? chunk : []).map((line: unknown): GivenRow => {
@@ -174,7 +174,7 @@ export function parseChunk(text: string, paths: readonly string[]): readonly Giv
   });
 }
 
-/** The addProgress of the job by these results. */
+/** The arguments of the job's `addProgress` for these results. */
 function progressOf(results: readonly RowResult[], { resource, language }: Actor): Parameters<typeof addProgress>[2] {
   const wrong = results.flatMap((result) => ('wrong' in result ? [result] : []));
   const errors = wrong.flatMap(({ row, wrong: why }): JobError[] =>

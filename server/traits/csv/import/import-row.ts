@@ -16,11 +16,11 @@ import { keyOf, type ReadRow } from './read-row.ts';
 import type { References } from './references.ts';
 import type { WriteOperation } from '../../../crud/call.ts';
 
-/** What the caller knows of a row already. */
+/** What the caller already knows about a row. */
 interface KnownState {
   /** The record's revision when the row was checked, 0 without a record. */
   readonly checkedAt?: number | undefined;
-  /** Record ids by key, if looked up for several rows. */
+  /** Record ids by key, if already looked up for several rows. */
   readonly ids?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -62,8 +62,8 @@ export async function importRow(
 }
 
 /**
- * Removes the key from a row that found its record by it, so that not even its case changes. A row with an id may
- * change the key.
+ * Removes the key from a row that found its record by it, so that the write doesn't change even its case. A row with an
+ * id may change the key.
  */
 export function withoutLookupKey({ csv }: Resource, body: JsonObject, byKey: boolean): JsonObject {
   return csv?.key !== undefined && byKey ? without(body, [csv.key]) : body;
@@ -71,7 +71,7 @@ export function withoutLookupKey({ csv }: Resource, body: JsonObject, byKey: boo
 
 /**
  * The id of the record that a row updates; `undefined` if it creates one.
- * @throws ApiError 422 if there is a record though there must be none, or the reverse
+ * @throws ApiError 422 if the mode requires a new record and it exists, or the reverse
  */
 export function recordOf(
   resource: Resource,
@@ -79,7 +79,7 @@ export function recordOf(
   row: ReadRow,
   ids: ReadonlyMap<string, number>,
 ): number | undefined {
-  // A file that deletes names each record by what people read on it: an id that is one digit off would delete another.
+  // A file that deletes must identify each record by its key: an id with one wrong digit would delete another record.
   if (row.id !== undefined && mode !== 'create' && mode !== 'delete') return row.id;
   const key = keyOf(resource, row);
   const found = key === undefined ? undefined : ids.get(key);
@@ -109,7 +109,9 @@ async function createRecord(writing: WriteOperation, body: JsonObject): Promise<
   };
 }
 
-/** @throws ApiError 409 if the record changed since the row was checked: nobody has seen what would be overwritten */
+/**
+ * @throws ApiError 409 if the record changed since the row was checked: nobody has seen the values it would overwrite
+ */
 export function assertUnchanged(checkedAt: number | undefined, current: Found | undefined): void {
   if (checkedAt !== undefined && checkedAt !== (current?.record.revision ?? 0))
     throw new ApiError(409, 'errors.changedSinceCheck');

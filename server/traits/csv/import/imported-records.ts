@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Runner, runOnce } from '../../../db/connection/statement.ts';
 import type { WrittenRecord } from '../../runs/values-before.ts';
 
-/** Outcomes of rows that wrote their record. */
+/** Outcomes of rows that wrote a record. */
 export const writes = sql.raw(`('create', 'update', 'delete')`);
 
-/** A record that an import wrote, once or more. */
+/** A record that an import wrote, once or several times. */
 export interface ImportedRecord extends WrittenRecord {
   readonly made: boolean;
   readonly times: number;
@@ -13,7 +13,7 @@ export interface ImportedRecord extends WrittenRecord {
   readonly row: number;
 }
 
-/** A record that an undo leaves as it is, and why. */
+/** A record that an undo skips, and why. */
 export interface SkippedRecord {
   readonly id: number;
   readonly title: string;
@@ -21,8 +21,8 @@ export interface SkippedRecord {
 }
 
 /**
- * The records of an import that are still to be undone, last row first: later ones may refer to earlier ones.
- * @param before only those of rows before this one
+ * The records of an import that are not undone yet, last row first: later ones may refer to earlier ones.
+ * @param before only records of rows before this one
  */
 export async function recordsToUndo(runner: Runner, id: number, before?: number): Promise<readonly ImportedRecord[]> {
   const rows = await runOnce(
@@ -50,7 +50,7 @@ export async function countUndone(runner: Runner, id: number): Promise<number> {
   return Number(row?.[0] ?? 0);
 }
 
-/** The records among these that are still to be undone; to be asked once they are locked. */
+/** Those of these records that are not undone yet; to be called once they are locked. */
 export async function stillToUndo(
   runner: Runner,
   id: number,

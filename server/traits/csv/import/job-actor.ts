@@ -12,7 +12,7 @@ export function importOf(job: Pick<Job, 'data'>): (RunPlace & { readonly id: num
 }
 
 /**
- * The actor of a job: the user who began it, with their present permissions.
+ * The actor of a job: the user who started it, with their present permissions.
  * @throws ApiError 403 if they may no longer import
  */
 export async function actorOf(job: Job, context: JobContext, slots: Slots): Promise<Actor> {

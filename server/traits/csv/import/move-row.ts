@@ -13,10 +13,10 @@ import { ApiError, assertCan } from '../../../errors.ts';
 import { updateFound } from '../../runs/change-row.ts';
 
 /**
- * Updates a locked record by the body of a row. Where files move records (`csv.moves`), the state that the row names is
- * then reached by the transition that leads there, as its own call would: with its handler, hooks and history.
- * @throws ApiError 409 with the present state and what is possible from it, where no transition leads there, or where the
- * transition asks for what no file says
+ * Updates a locked record by the body of a row. Where files move records (`csv.moves`), a transition then sets the
+ * row's state, as its own call would: with its handler, hooks and history.
+ * @throws ApiError 409 with the present state and its possible transitions, if no transition leads to the row's state,
+ * or if it needs form values that files don't have
  */
 export async function updateAndMove(writing: WriteOperation, current: Found, body: JsonObject): Promise<Found> {
   const { call } = writing;
@@ -24,12 +24,12 @@ export async function updateAndMove(writing: WriteOperation, current: Found, bod
   const move = moveIn(call, current, body);
   if (!move || !resource.lifecycle) return updateFound(writing, current, body, 'import');
   const { name, action } = move;
-  // What is told of the move, as in a mail, has the row's other values.
+  // Written first, so that messages about the transition, such as a mail, contain the row's other values.
   const changed = await updateFound(writing, current, without(body, [resource.lifecycle.field]), 'import');
   return (await performAction(writing, changed, name, action, {})).saved;
 }
 
-/** The transition by which a row moves its record; nothing where it names the present state, or none that there is. */
+/** The transition by which a row moves its record; none if the row has the present state, or no known one. */
 function moveIn(
   { resource, caller, language }: WriteOperation['call'],
   { record }: Found,

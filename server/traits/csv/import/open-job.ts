@@ -4,7 +4,7 @@ import { openJob } from '../../../jobs/jobs.ts';
 
 /**
  * Asserts that neither the import's own job nor the job of its task is writing it.
- * @throws ApiError 409 that says how far it is
+ * @throws ApiError 409 with its progress
  */
 export async function assertNoOpenJob(
   runner: Runner,

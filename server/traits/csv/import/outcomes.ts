@@ -19,10 +19,10 @@ const writtenStatement = statementOf(
 
 /**
  * Claims rows in the transaction of their write: concurrent calls with the same rows wait until it ends.
- * @returns the rows that are still to be written
+ * @returns the rows that are not written yet
  */
 export async function claimRows(runner: Runner, id: number, rows: readonly number[]): Promise<ReadonlySet<number>> {
-  // Sorted against deadlocks; a repeated row number means the same row.
+  // Sorted to prevent deadlocks; a repeated row number means the same row.
   const sorted = [...new Set(rows)].toSorted((one, other) => one - other);
   return new Set((await run(runner, claimStatement, { import: id, rows: sorted })).map(([row]) => Number(row)));
 }
@@ -88,7 +88,7 @@ const storeStatement = statementOf(
   { prepared: true },
 );
 
-/** The rows among these that are written already, with the ids of their records. */
+/** Those of these rows that are already written, with the ids of their records. */
 export async function writtenRows(
   runner: Runner,
   id: number,

@@ -6,7 +6,7 @@ import type { Actor } from '../../../crud/call.ts';
 type Asking = Pick<Actor, 'caller' | 'resource'>;
 
 /**
- * Asserts that the caller may list or export: an import reveals which records exist, also where importing needs no
+ * Asserts that the caller may list or export: an import reveals which records exist, even where importing needs no
  * permission of its own (CONTRACT, Who may do what).
  * @throws ApiError 403
  */
@@ -17,8 +17,8 @@ export function assertMayList({ caller, resource }: Asking): void {
 }
 
 /**
- * Asserts that the caller may use the mode: promoting needs `Update<Subject>` besides the right to import (CONTRACT), and
- * deleting `Delete<Subject>`.
+ * Asserts that the caller may use the mode: promoting also needs `Update<Subject>` (CONTRACT), and deleting also needs
+ * `Delete<Subject>`.
  * @throws ApiError 403
  */
 export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode): void {
@@ -27,8 +27,8 @@ export function assertModeAllowed({ caller, resource }: Asking, mode: ImportMode
 }
 
 /**
- * Asserts that the caller may take back what an import did to these records: those that it created are deleted, unless
- * they are only ever added to; those that it deleted come back.
+ * Asserts that the caller may undo the effects of an import on these records: created ones are deleted (except where
+ * imports only add records, `csv.appends`), deleted ones are restored.
  * @throws ApiError 403
  */
 export function assertMayUndo(

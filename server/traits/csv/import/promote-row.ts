@@ -12,8 +12,8 @@ import { promoteGroup } from '../../drafts/promote.ts';
 import { updateFound, resultOf, type RowDone } from '../../runs/change-row.ts';
 
 /**
- * Writes a row into the record's draft, created if missing, and promotes it. If the row changes nothing of a live
- * record without a draft, a savepoint undoes the new draft.
+ * Writes a row into the record's draft, created if missing, and promotes it. If the row changes nothing in a live
+ * record without a draft, a rollback to a savepoint removes the new draft.
  */
 export async function promoteRow(writing: WriteOperation, id: number, body: JsonObject): Promise<RowDone> {
   const { client, call } = writing;

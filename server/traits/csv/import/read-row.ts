@@ -24,7 +24,7 @@ export interface ReadRow {
 
 /**
  * Parses the values of a row by the kinds of its columns. Read-only columns are ignored, except the state, which a row
- * may repeat but not change; blank cells give nothing.
+ * may repeat but not change; blank cells set nothing.
  * @throws ApiError 422 that names unknown columns
  */
 export function readRow(resource: Resource, values: RowValues): ReadRow {
@@ -60,7 +60,7 @@ function readValue(column: CsvColumn, value: JsonValue | undefined, body: Draft,
   if (cell.says === 'names' && column.to !== undefined) named.push({ column, to: column.to, names: cell.names });
 }
 
-/** Whether it is the JSON value of a whole field without a column of its own: all locales of a text, or a group. */
+/** Whether the value is the JSON of a whole field without a column of its own: all locales of a text, or a group. */
 function isWholeField(resource: Resource, path: string, value: JsonValue | undefined): boolean {
   return Object.hasOwn(resource.fields, path) && typeof value !== 'string' && value !== undefined;
 }

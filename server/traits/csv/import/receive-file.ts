@@ -8,7 +8,7 @@ import { saveUpload } from '../../../http/multipart.ts';
 import type { ApiContext } from '../../../http/route.ts';
 import { withScratchFile } from '../../../media/scratch.ts';
 
-/** An uploaded file, on this server's disk until `remove`. */
+/** An uploaded file on this server's disk; exists until `remove`. */
 export interface Received {
   readonly path: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export function receiveCsv(
   });
 }
 
-/** Passes a file through up to the size limit, and hashes it. */
+/** Passes a file through, limits its size, and hashes it. */
 function hashAndLimit(hash: Hash, most: number): Transform {
   let size = 0;
   return new Transform({

@@ -14,7 +14,7 @@ import type { ReadRow } from './read-row.ts';
 /** What a name resolves to: an id, `several` records, or none. */
 type Meaning = number | 'several' | undefined;
 
-/** Resolves names of references, each once for many rows. */
+/** Resolves names of references, each once for all rows. */
 export class References {
   readonly #known = new Map<string, Map<string, Meaning>>();
   readonly #store: number | undefined;

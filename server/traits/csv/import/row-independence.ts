@@ -7,7 +7,7 @@ const maxKeys = 300_000;
 
 /**
  * Detects whether the rows of a file are independent, so that they can be written concurrently: each has its own key,
- * nothing else in them is unique or refers to the entity itself, and their order doesn't count.
+ * nothing else in them is unique or refers to the entity itself, and their order doesn't matter.
  */
 export class RowIndependence {
   readonly #keyPlace: number;
@@ -24,7 +24,7 @@ export class RowIndependence {
     this.#holds =
       this.#keyPlace >= 0 &&
       !resource.csv?.appends &&
-      // What hangs on a state is locked, too: an order by each of its sub-orders.
+      // A transition also locks related records: each sub-order locks its order.
       !resource.csv?.moves &&
       resource.uniqueTogether === undefined &&
       others.every(({ field, to }) => !field.unique && to !== resource.name);

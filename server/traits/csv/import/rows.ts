@@ -47,7 +47,7 @@ export async function importRows(call: Call, mode: ImportMode): Promise<Response
 }
 
 /**
- * @throws ApiError 422 if no import is named, 404, 403 if somebody else began it, 409 if it is finished or of another
+ * @throws ApiError 422 without an import id, 404, 403 if another user started it, 409 if it is finished or of another
  * mode
  */
 async function openRun(call: Call, mode: ImportMode, id: number | undefined): Promise<number> {
@@ -104,7 +104,7 @@ function checkOneByOne(
   });
 }
 
-/** Writes rows of an import as a batch if possible, else one by one; leaves out those written before. */
+/** Writes rows of an import as a batch if possible, else one by one; skips those already written. */
 async function writeRowsOnce(
   writer: WriteOrigin,
   mode: ImportMode,
@@ -146,13 +146,13 @@ async function tryBatch<T>(
   }
 }
 
-/** Work in the transaction of some rows, such as the progress of a job. */
+/** Additional work in the transaction of some rows, such as storing the progress of a job. */
 type Alongside = (scope: TransactionScope, results: readonly RowResult[]) => Promise<void>;
-/** The rows that are still to be written, read in the transaction that writes them. */
+/** Reads the rows that are not written yet, in the transaction that writes them. */
 type PendingRows = (runner: Runner, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
 
 /**
- * Writes rows of an import one by one, several per transaction, until `signal` aborts. Rolls back wrong rows alone, and
+ * Writes rows of an import one by one, several per transaction, until `signal` aborts. Rolls back only wrong rows, and
  * stores their errors.
  */
 export async function writeRows(
@@ -227,8 +227,7 @@ async function writeGroup(
 }
 
 /**
- * Record ids by key, if all rows are found by distinct keys alone: then no row creates or renames the record of
- * another.
+ * Record ids by key, if each row is found by a key of its own: then no row creates or renames the record of another.
  */
 async function idsByDistinctKeys(
   { call, client }: WriteOperation,

@@ -12,7 +12,7 @@ import { readRun, runIdOf } from './runs.ts';
 
 /**
  * `GET {path}/import/{id}/rows?outcome=wrong`: the outcome of each row, by its number; for wrong rows the errors and
- * cells, but for those of fields that the caller may not read.
+ * cells, except those of fields that the caller may not read.
  */
 export async function listRunRows(call: Call): Promise<Response> {
   const { resource, deps, context, language, hidden } = call;
@@ -39,7 +39,7 @@ export async function listRunRows(call: Call): Promise<Response> {
   return pageAnswer(context, { data, total, page, perPage });
 }
 
-/** The cells of a row by column, without those of hidden fields: a column is of a field, or of all of a group. */
+/** The cells of a row by column, without those of hidden fields: a column belongs to a field, or to a whole group. */
 function visibleCells(cells: JsonValue | undefined, hidden: readonly string[]) {
   const open = Object.entries(isObject(cells) ? cells : {}).filter(([path]) => !isForbidden(path, hidden));
   return without(Object.fromEntries(open), hidden);

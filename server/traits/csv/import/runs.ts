@@ -29,7 +29,7 @@ export interface RowCounts {
   readonly undone?: number;
 }
 
-/** Lines by outcome; those that there are none of are left out. */
+/** Lines by outcome; omits outcomes without lines. */
 export type LineCounts = Readonly<Partial<Record<LineOutcome, number>>>;
 
 /** An import as the API answers it. */
@@ -37,7 +37,7 @@ export interface ImportRun {
   readonly id: number;
   readonly entity: string;
   readonly mode: string;
-  /** Of an import of lines: the record into whose rows they go. */
+  /** Only for imports of lines: the record whose rows they change. */
   readonly record?: number;
   readonly file_name: string;
   readonly total: number;
@@ -114,8 +114,8 @@ function parseCounts(value: JsonValue | undefined): RowCounts {
 }
 
 /**
- * The mode that a body names.
- * @throws ApiError 422 for a mode that the entity's files aren't imported by, 403 for one that the caller may not use
+ * Parses the mode in a body.
+ * @throws ApiError 422 for a mode that the entity doesn't support, 403 for one that the caller may not use
  */
 function parseMode(call: Pick<Actor, 'resource' | 'caller'>, mode: string): ImportMode {
   const found = modesOf(call.resource).find((one) => one === mode);
@@ -131,7 +131,7 @@ export interface NewRun {
   readonly total: number;
   readonly digest: string;
   readonly mapping: JsonValue | undefined;
-  /** Of an import of lines. */
+  /** Only for imports of lines. */
   readonly record?: number;
 }
 
@@ -187,7 +187,7 @@ export async function readRun(
   return parseRun(row);
 }
 
-/** The entity, store and job of an import, for clean-up, which acts for no caller. */
+/** The entity, store and job of an import, for clean-up, which has no caller. */
 export async function findRun(
   runner: Runner,
   id: number,
@@ -235,8 +235,8 @@ export async function listImports(call: Call): Promise<Response> {
 }
 
 /**
- * `POST {path}/import/{id}/finish`: ends the import, so that it takes no more rows.
- * @throws ApiError 403 if somebody else began it, 409 while its job is open
+ * `POST {path}/import/{id}/finish`: ends the import, so that it accepts no more rows.
+ * @throws ApiError 403 if another user started it, 409 while its job is open
  */
 export function finishImport(call: Call): Promise<Response> {
   const id = runIdOf(call);
@@ -251,7 +251,7 @@ export function finishImport(call: Call): Promise<Response> {
 }
 
 /**
- * Asserts that the caller began the import: its rows and its end are listed under their name.
+ * Asserts that the caller started the import: its rows and its end are listed under their name.
  * @throws ApiError 403
  */
 export function assertOwnRun({ created_by: by }: ImportRun, { caller }: Pick<Actor, 'caller'>): void {
@@ -264,7 +264,7 @@ const holdStatement = statementOf(
 );
 
 /**
- * Keeps an import running until the transaction ends: a shared lock stops it from being finished or undone meanwhile.
+ * Prevents an import from being finished or undone until the transaction ends, by a shared lock.
  * @throws ApiError 409 if it is finished
  */
 export async function lockRunning(runner: Runner, id: number): Promise<void> {

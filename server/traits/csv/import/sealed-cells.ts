@@ -10,7 +10,7 @@ type GivenValues = GivenRow['values'];
 const isSealed = (resource: Resource, path: string | undefined) =>
   path !== undefined && columnAt(resource, path)?.readable === false;
 
-/** The cells of a row as they wait in a chunk: those of sealed texts encrypted, as in their records. */
+/** The cells of a row as stored in a chunk: those of sealed texts are encrypted, as in their records. */
 export function sealedCells(
   resource: Resource,
   paths: readonly string[],
@@ -19,18 +19,19 @@ export function sealedCells(
   if (!columnsOf(resource).some(({ readable }) => !readable)) return cells;
   return cells.map((cell, place) => {
     if (isSealed(resource, paths[place])) return typeof cell === 'string' ? seal(cell) : cell;
-    // A code may have slipped into a column that nothing reads; a cell beyond the heading is refused all the same.
+    // A code may be in the wrong column: replaces cells of ignored columns, and cells without a header, which are
+    // refused anyway.
     const path = paths[place];
     return path === ignoredColumn || (path === undefined && cell !== '') ? '…' : cell;
   });
 }
 
-/** The values of a row of a chunk, opened to be written. */
+/** The values of a chunk's row, decrypted for writing. */
 export function openedValues(resource: Resource, values: GivenValues): GivenValues {
   return mapSealed(resource, values, (value) => (typeof value === 'string' ? (openSealed(value) ?? null) : value));
 }
 
-/** What is kept of a wrong row, for people to read: nothing of sealed texts. */
+/** The values of a wrong row that are stored for people to read: without sealed texts. */
 export function readableValues(resource: Resource, values: GivenValues): GivenValues {
   return mapSealed(resource, values, () => null);
 }

@@ -17,8 +17,8 @@ export const importTask = 'import';
 export const ignoredColumn = '#';
 
 /**
- * Path of a column with the revision that a record had when its row was checked, 0 without a record: a row whose record
- * changed since is refused. Files can't have it.
+ * Path of a column with the revision that a record had when its row was checked, 0 without a record. If the record
+ * changed since, the row is refused. Files can't have this column.
  */
 export const revisionColumn = '@revision';
 
@@ -31,11 +31,11 @@ interface ChunkRow {
 /** Stores up to `chunkSize` rows as one chunk. */
 export type StoreRows = (rows: readonly ChunkRow[]) => Promise<void>;
 
-/** What is known of an import once its rows are stored. */
+/** Facts about an import once its rows are stored. */
 export interface StoredRows {
   /** Paths of the cells' columns. */
   readonly columns: readonly string[];
-  /** Whether no row refers to another, so that several can be written at the same time. */
+  /** Whether no row refers to another, so that several can be written concurrently. */
   readonly independent: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function startImport(
   return { id, job };
 }
 
-/** What an upload stored of its file's columns; nothing of an import that a browser maps. */
+/** The columns that an upload stored for its file; empty for an import whose columns the browser maps. */
 export function parseMapping(mapping: JsonValue | undefined): {
   readonly columns: readonly string[];
   readonly independent: boolean;

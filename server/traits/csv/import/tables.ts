@@ -1,22 +1,22 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/model/column-builders.ts';
 
-/** Imports: who imported which file, when, how, with which result (docs/decisions/0019-csv-and-jobs.md). */
+/** Imports: who imported which file, when, how, and with which result (docs/decisions/0019-csv-and-jobs.md). */
 export const importRun = pgTable(
   'import_run',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     entity: text('entity').notNull(),
     storeId: integer('store_id'),
-    /** One of `importModes`, or of lines `add_emails`. */
+    /** One of `importModes`; for lines, such as `add_emails`. */
     mode: text('mode').notNull(),
-    /** Of an import of lines: the record into whose rows they go. */
+    /** Only for imports of lines: the record whose rows they change. */
     recordId: integer('record_id'),
     fileName: text('file_name').notNull(),
     total: integer('total').notNull(),
-    /** Of the file, so that the browser recognizes it. */
+    /** Digest of the file, so that the browser recognizes it. */
     digest: text('digest').notNull(),
-    /** The browser's mapping of columns, stored as given; of an upload `{columns, apart}`. */
+    /** The browser's mapping of columns, stored as given; for an upload, `{columns, apart}`. */
     mapping: jsonb('mapping'),
     status: text('status').notNull(),
     /** No foreign key, as in the history. */
@@ -42,11 +42,14 @@ export const importRow = pgTable(
     importId: integer('import_id').notNull(),
     row: integer('row').notNull(),
     outcome: text('outcome').notNull(),
-    /** The record, or of a line the row of the record. */
+    /** The record; for a line, the row of the record. */
     recordId: integer('record_id'),
     /** The record's revision after the write. */
     revision: integer('revision'),
-    /** Errors and cells of a wrong row, from which a file of failed rows is made; of lines all cells, as `StoredLine`. */
+    /**
+     * `wrong`: errors of a wrong row. `cells`: its cells, for a file of failed rows; for lines, stored for every line
+     * as `StoredLine`.
+     */
     wrong: jsonb('wrong'),
     cells: jsonb('cells'),
   },

@@ -9,10 +9,10 @@ import type { RowResult } from '../../runs/change-row.ts';
 import type { GivenRow } from './bodies.ts';
 import { idsByUnique } from './ids-by-key.ts';
 
-/** Rules of a value that another record has. */
+/** Rules that fail if another record has the value. */
 const takenRules: readonly Problem['rule'][] = ['unique', 'importExists'];
 
-/** A value of a wrong row that another record has. */
+/** A value of a wrong row that another record already has. */
 interface TakenValue {
   readonly row: number;
   readonly path: string;
@@ -20,9 +20,9 @@ interface TakenValue {
 }
 
 /**
- * Names the other row where a wrong row's value was taken by one of the same file: who is told only that it is taken
- * looks for a record that isn't theirs. Called after wrong rows are rolled back, in the transaction of the others.
- * @param id the import; without one, only these rows count
+ * Names the other row where a row of the same file has taken a wrong row's value: otherwise people would look for a
+ * record that isn't theirs. Called after wrong rows are rolled back, in the transaction of the others.
+ * @param id the import; without one, only these rows are searched
  */
 export async function namingRows(
   writing: WriteOperation,

@@ -15,19 +15,19 @@ import { skipReason, undoOne } from './undo-one.ts';
 import { valuesBefore } from '../../runs/values-before.ts';
 import type { WriteOrigin, WriteOperation } from '../../../crud/call.ts';
 
-/** The result of an undo: how many records were restored, and which were not. */
+/** The result of an undo: number of restored records, and the records that were left. */
 export interface UndoResult {
   readonly undone: number;
   readonly left: readonly SkippedRecord[];
 }
 
-/** Work in the same transaction, such as the progress of a job. */
+/** Additional work in the same transaction, such as storing the progress of a job. */
 export type Alongside = (scope: Pick<TransactionScope, 'client'>, done: UndoResult) => Promise<void>;
 
 /** Records per batch of an undo. */
 export const undoBatchSize = 500;
 
-/** Restores records as one batch; if that is refused, in halves, the last few one by one. */
+/** Undoes records as one batch; after a refusal in halves, and the last few one by one. */
 export async function undoRecords(
   writer: WriteOrigin,
   run: ImportRun,
@@ -76,9 +76,9 @@ async function undoEach(
 }
 
 /**
- * Does what `undoOne` does, each step for all records in one statement.
- * @throws NotBatchable if one needs its own transaction, and what the database refuses, such as the removal of a record
- * in use
+ * Does the same as `undoOne`, each step for all records in one statement.
+ * @throws NotBatchable if one needs its own transaction, and errors of the database, such as the removal of a record in
+ * use
  */
 async function undoBatch(
   writing: WriteOperation,
@@ -129,7 +129,7 @@ async function undoBatch(
     changed.map(({ id, found }) => restoringUpdate(call, id, found, before.get(id))),
     'undo_import',
   );
-  // Written one by one, they say why they are left.
+  // Written one by one, each reports why it is left.
   if (updated.some((result) => 'wrong' in result)) throw new NotBatchable();
   await markUndone(
     client,

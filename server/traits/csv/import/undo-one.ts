@@ -17,8 +17,8 @@ import { restoreDeleted } from './delete-row.ts';
 import { valuesBefore } from '../../runs/values-before.ts';
 
 /**
- * Restores one record in its own transaction, in which `beside` runs too.
- * @returns why it is left as it is, if it is
+ * Undoes one record in its own transaction, in which `beside` runs too.
+ * @returns the reason if the record is left
  */
 export async function undoOne(
   writer: WriteOrigin,
@@ -52,7 +52,7 @@ export async function undoOne(
   }
 }
 
-/** @returns whether there was anything to restore: a concurrent undo may have done it */
+/** @returns whether the record was restored: false if a concurrent undo has done it */
 async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: ImportedRecord): Promise<boolean> {
   const { call, client } = writing;
   const found = await lockRecord(client, { ...call, id: touched.id });
@@ -71,14 +71,14 @@ async function restoreRecord(writing: WriteOperation, run: ImportRun, touched: I
   return true;
 }
 
-/** Why the history doesn't say all that an import changed of a record. */
+/** Why the history doesn't contain all changes of a record by an import. */
 function unknownBefore(resource: Resource): ErrorKey {
   if (resource.csv?.moves) return 'errors.movedByImport';
   const hasSecrets = modelOf(resource).columns.some(({ concealed, field }) => concealed ?? field.secret);
   return hasSecrets ? 'errors.secretReplaced' : 'errors.promotedSince';
 }
 
-/** Deletes a record that the import created, or undoes what it did where none is deleted. */
+/** Deletes a record that the import created, or undoes its effects where records are never deleted. */
 async function takeBack(writing: WriteOperation, found: Found): Promise<void> {
   const { resource, deps } = writing.call;
   if (!resource.csv?.appends) return void (await removeRecords(writing, [found], 'undo_import'));
@@ -88,7 +88,7 @@ async function takeBack(writing: WriteOperation, found: Found): Promise<void> {
   await undo({ ...writeContext(writing), id: record.id, current: record });
 }
 
-/** Why a record with this revision now is not restored, if it isn't. */
+/** The reason why a record with this present revision can't be restored; undefined if it can. */
 export function skipReason({ first, last, times }: ImportedRecord, revision: unknown): ErrorKey | undefined {
   if (revision === undefined) return 'errors.notFound';
   return revision === last && last - first + 1 === times ? undefined : 'errors.changed';

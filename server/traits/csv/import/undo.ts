@@ -27,13 +27,13 @@ import { idempotencyKeyOf } from './upload.ts';
 /** Task name of the jobs that undo an import. */
 export const undoTask = 'undo_import';
 
-/** Most records that are undone within the request; more are left to a job. */
+/** Maximum number of records that are undone within the request; a job undoes larger imports. */
 const maxInRequest = 1_000;
 
 /**
- * `POST {path}/import/{id}/undo`: restores the records that the import updated or deleted, and deletes those it created,
- * each with its history. Records that others changed since, or use, are left and listed. Many records are left to a job (202).
- * Repeatable: undoes what has become possible meanwhile.
+ * `POST {path}/import/{id}/undo`: restores the records that the import updated or deleted, and deletes those it
+ * created, each with its history. Skips and lists records that others changed since, or that are in use. A job undoes
+ * large imports (202). Repeatable: then undoes what has become possible meanwhile.
  * @throws ApiError 403 if records would be deleted and the caller may not, 409 while rows are written or past the
  * retention
  */
@@ -88,7 +88,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
     const actor = await actorOf(job, context, slots);
     const { pool, now } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
-    // What an earlier turn of the job left isn't tried again.
+    // Doesn't retry records that an earlier attempt of the job left.
     const { at, failed = 0 } = positionOf(job);
     const touched = await recordsToUndo(pool, run.id, at);
     assertMayUndo(actor, run, touched);
@@ -105,12 +105,15 @@ export const undoJob = (slots: Slots): JobHandler => ({
   takesTurns: true,
 });
 
-/** Up to which row earlier turns of a job got, and how many records they left. */
+/** The row that earlier attempts of a job reached, and how many records they left. */
 function positionOf({ data: { at, failed } }: Job): { readonly at?: number; readonly failed?: number } {
   return typeof at === 'number' && typeof failed === 'number' ? { at, failed } : {};
 }
 
-/** Undoes batch by batch, to the end or to that of the turn. `reached`: the row of the last record of a whole batch. */
+/**
+ * Undoes batch by batch, until the end or until the job's turn ends. `reached`: the row of the last record of a
+ * complete batch.
+ */
 async function undoAll(
   writer: WriteOrigin & { readonly call: Actor },
   run: ImportRun,
@@ -133,7 +136,7 @@ async function undoAll(
   return { ...sumOf(all), ...(reached !== undefined && { reached }) };
 }
 
-/** Stores how many records were restored; an import with nothing left to undo becomes `undone`. */
+/** Stores the number of restored records; an import with nothing left to undo becomes `undone`. */
 async function storeUndoStatus(runner: Runner, id: number): Promise<void> {
   await runOnce(
     runner,

@@ -28,9 +28,9 @@ import { RowIndependence } from './row-independence.ts';
 import { chunkSize, ignoredColumn, parseMapping, startImport, type StoredRows, type StoreRows } from './start.ts';
 
 /**
- * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. The same
- * Idempotency-Key and file answer the first job again. `encoding` is needed if the bytes are ambiguous. `meta.ignored` names
- * the columns that no import writes, so that nobody believes that they were.
+ * `POST {path}/import/{mode}` with a file (multipart, field `file`): 202 with the job that writes its rows. A repeated
+ * call with the same Idempotency-Key and file returns the first job. `encoding` is needed if the bytes are ambiguous.
+ * `meta.ignored` names the columns that no import writes, so that nobody believes that they were written.
  * @throws ApiError 400 for an unknown encoding, 422 for a file of another version or with unknown columns
  */
 export async function uploadImport(call: Call, mode: ImportMode): Promise<Response> {
@@ -53,7 +53,7 @@ export async function uploadImport(call: Call, mode: ImportMode): Promise<Respon
   }
 }
 
-/** The columns of a job's file that are only shown. */
+/** The read-only columns of a job's file. */
 async function ignoredColumns({ deps, resource }: Call, job: number): Promise<readonly string[]> {
   const [run] = await runOnce(deps.pool, sql`select mapping from import_run where job_id = ${job} limit 1`);
   return parseMapping(run?.[0]).columns.filter((path) => {
@@ -73,7 +73,7 @@ export function idempotencyKeyOf({ context }: Call): string | undefined {
   return key;
 }
 
-/** `encoding`: a name of the import page, or the common name of Big5 with HKSCS. */
+/** `encoding`: a name from the import page, or the common name of Big5 with HKSCS. */
 export const uploadParameters = {
   encoding: {
     ...text('encoding', 'How the bytes of the file are meant; without it, what they show, and 422 where they don’t'),
@@ -81,7 +81,7 @@ export const uploadParameters = {
   },
 };
 
-/** The encoding that a call names. @throws QueryError for another */
+/** The encoding named in a call. @throws QueryError for any other name */
 export function encodingIn(encoding: string | undefined): Encoding | undefined {
   if (encoding === undefined) return undefined;
   const lower = encoding.toLowerCase();
@@ -113,7 +113,7 @@ async function startUpload(
         (await startImport(client, call, now, wanted, (store) => storeRows(call.resource, sent, store))).job,
     );
   } catch (error) {
-    // A concurrent call with the same key was first.
+    // A concurrent call with the same key created the job first.
     const there =
       key !== undefined && databaseErrorIn(error)?.constraint === 'job_key_key'
         ? await findJobByKey(deps.pool, caller.id, key, digest, now)
@@ -155,7 +155,7 @@ async function storeRows(resource: Resource, { file, encoding }: Upload, store: 
   return { columns: paths ?? [], independent: independence?.isIndependent === true };
 }
 
-/** @throws ApiError 422 that names headers without a column, or with the column of another header */
+/** @throws ApiError 422 that names headers without a column, or with a column that another header already has */
 function pathsIn(resource: Resource, headers: readonly string[]): readonly string[] {
   const used = headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1);
   const found = matchHeaders(resource, used);
@@ -168,7 +168,7 @@ const problemsOf = (why: HeaderMatch['why']): readonly Problem[] => [
   { rule: why === 'repeated' ? 'columnTwice' : why === 'ambiguous' ? 'columnAmbiguous' : 'unknown' },
 ];
 
-/** The 422 of a file of another entity or version, or without a version line, which is then named. */
+/** The 422 of a file of another entity or version, or without a version line; names the expected line. */
 function wrongVersion(resource: Resource, cells: readonly string[]): ApiError {
   const missing: readonly Problem[] = [{ rule: 'versionLine', params: { line: versionLine(resource) } }];
   return new ApiError(422, 'errors.wrongCsvVersion', isVersionLine(cells) ? {} : { fields: { file: missing } });

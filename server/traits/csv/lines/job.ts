@@ -23,10 +23,10 @@ import { changedRows, type ChangedRows, saveLines, writeChunk } from './write-li
 /** Task name of the jobs that add lines to the rows of a record, or remove them. */
 export const linesTask = 'import_lines';
 
-/** Errors in the job's answer; the rest is counted. */
+/** Maximum number of errors in the job's answer; further ones are only counted. */
 const maxErrors = 2_000;
 
-/** The job that carries an import of lines out, in one transaction: a kill leaves all of it to be done. */
+/** The job that runs an import of lines in one transaction, so that a kill leaves nothing half done. */
 export const linesJob = (slots: Slots): JobHandler => ({
   run: (job, context) => carryOut(job, context, slots),
   onGiveUp: async (job, { pool, now }) => {
@@ -47,12 +47,12 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
   const target = assertTarget(actor, run);
   const onChunk = async (done: number) => {
     signal.throwIfAborted();
-    // Not in the transaction, so that others see it. The job is written there only at the end.
+    // Outside of the transaction, so that others see it. The transaction itself writes the job only at the end.
     await resetProgress(pool, job.id, { done, failed: 0 });
   };
   await inTransaction(pool, async (scope) => {
     const { client } = scope;
-    // Another server may have carried it out before its lock was lost.
+    // Another server may have run it before its lock was lost.
     if ((await lockRun(client, actor, run.id)).status !== 'running') return;
     const current = await lockRecord(client, { ...actor, id: target.record });
     if (!current) throw await missingError(client, actor, target.record);
@@ -81,7 +81,9 @@ async function carryOut(job: Job, context: JobContext, slots: Slots): Promise<vo
   });
 }
 
-/** The rows that an import goes into. @throws ApiError 404 if there are none any more, 403 for a field of others */
+/**
+ * The rows that an import changes. @throws ApiError 404 if they no longer exist, 403 if the caller may not write them
+ */
 export function assertTarget(actor: Actor, { mode, record }: ImportRun): LinesTarget {
   const found = linesModeIn(actor.resource, mode);
   if (!found || record === undefined || isForbidden(found.rows.name, actor.hidden)) throw notFound();
@@ -104,7 +106,7 @@ export function assertMayWrite({ resource, caller }: Pick<Actor, 'resource' | 'c
     throw new ApiError(403, 'errors.importRights');
 }
 
-/** The errors of wrong lines: the first ones, the rest is counted. */
+/** The errors of wrong lines: the first ones; further ones are only counted. */
 async function wrongLines(runner: Runner, { resource, language }: Actor, run: number): Promise<readonly JobError[]> {
   const rows = await runOnce(
     runner,

@@ -4,23 +4,23 @@ import { batchesOf } from '../../../db/records/batches.ts';
 import { batchSize } from './line-outcomes.ts';
 import type { ReadLine } from './read-lines.ts';
 
-/** A line as kept in `import_row.cells`. */
+/** A line as stored in `import_row.cells`. */
 export interface StoredLine {
   readonly line: number;
-  /** Absent if it is longer than is quoted. */
+  /** Absent if it is longer than `longestQuoted`. */
   readonly text?: string;
   readonly value?: string;
 }
 
-/** Characters of a line that are kept; of a longer one only the number is told. */
+/** Maximum length of a stored line's text, in characters; of a longer line, only its number is shown. */
 const longestQuoted = 200;
 
-/** What is told of a line: a long one isn't quoted. */
+/** The stored form of a line; omits a long text. */
 export function storedLine({ line, text, value }: ReadLine): StoredLine {
   return { line, ...(text.length <= longestQuoted && { text }), ...(value !== undefined && { value }) };
 }
 
-/** Keeps the lines of an import until its job writes them, as chunks that the number of their first row names. */
+/** Stores the lines of an import until its job writes them, as chunks numbered by their first row. */
 export async function keepLines(runner: Runner, run: number, lines: readonly ReadLine[]): Promise<void> {
   for (const [place, batch] of batchesOf(lines, batchSize).entries()) {
     const rows = batch.map((line) => ({
@@ -41,7 +41,7 @@ export async function keptChunks(runner: Runner, run: number): Promise<readonly 
   return rows.map(([number]) => Number(number));
 }
 
-/** Drops the lines of an import that is over. */
+/** Deletes the stored lines of a finished import. */
 export async function dropLines(runner: Runner, run: number): Promise<void> {
   await runOnce(runner, sql`delete from import_chunk where import_id = ${run}`);
 }

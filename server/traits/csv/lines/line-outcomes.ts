@@ -9,10 +9,12 @@ import { type ChildModel, modelOf } from '../../../db/model/model.ts';
 import type { LineCounts } from '../import/runs.ts';
 import type { ReadLine } from './read-lines.ts';
 
-/** Lines per statement: each has a few seconds, and between two of them the job can be stopped. */
+/**
+ * Lines per statement: each statement has a timeout of a few seconds, and the job can be stopped between two of them.
+ */
 export const batchSize = 5_000;
 
-/** Into which rows of which record lines go, or out of which. */
+/** The record and its rows to which lines are added, or from which they are removed. */
 export interface LinesTarget {
   readonly resource: Resource;
   readonly record: number;
@@ -32,25 +34,25 @@ export function linesTable({ resource, rows }: Pick<LinesTarget, 'resource' | 'r
 }
 
 /**
- * A query of `given`, whose columns it keeps, that adds what becomes of each `value` (`outcome`), and the stored row that
- * says the same (`found`). Of a line whose outcome was `told` before, no row is looked for.
+ * A query that keeps the columns of `given` and adds the result of each `value` (`outcome`), and the stored row with
+ * the same value (`found`). Doesn't search for the rows of lines that already have an outcome (`told`).
  */
 export function withOutcomes(target: LinesTarget, given: SQL): SQL {
   const outcome =
     target.action === 'remove'
       ? sql`case when found is null then 'unknown' else 'removed' end`
-      : // Of a customer who was erased while the line waited.
+      : // The line's customer was erased while the line waited.
         sql`case when ${isErasedIn(sql`given.value`)} then 'wrong' when found is not null then 'already' when ${isKnown(target)} then 'added' else 'unknown' end`;
-  // A scalar subquery, since the planner would rather hash all customers than look thousands up.
+  // A scalar subquery, since the planner would otherwise hash all customers instead of looking up thousands.
   return sql`select given.*, found, coalesce(told, ${outcome}) as outcome from ${given} as given
     cross join lateral (select case when told is null then ${sameLine(target, sql`given.value`)} end as found offset 0) as there`;
 }
 
 /**
- * The id of the record's row that says the same, as a scalar subquery; null if there is none. It asks for the last row in
- * an order that only the unique index has: the planner knows nothing of rows that the same transaction added, and would
- * else read all of them for each line. Bounded at both ends, so that rows removed before, which stay in the index until
- * it is vacuumed, aren't passed over for each line.
+ * The id of the record's row with the same value, as a scalar subquery; null if there is none. It selects the last row
+ * in an order that only the unique index has: the planner has no statistics about rows that the same transaction added,
+ * and would otherwise read all of them for each line. Bounded at both ends, so that rows removed before, which stay in
+ * the index until it is vacuumed, aren't scanned for each line.
  */
 export function sameLine(target: LinesTarget, value: SQL): SQL {
   const { child, column } = linesTable(target);
@@ -61,9 +63,9 @@ export function sameLine(target: LinesTarget, value: SQL): SQL {
 }
 
 /**
- * Keeps the planner to the order of the unique index until the transaction ends. By its statistics a record that gets its
- * lines has hardly any rows, so that reading and sorting all of them for each line costs nearly the same; where that
- * index was larger than the other, it was preferred, and 20,000 lines took minutes.
+ * Makes the planner use the order of the unique index until the transaction ends. According to its statistics, a record
+ * that is receiving lines has hardly any rows, so reading and sorting all of them for each line seems to cost nearly
+ * the same; where the unique index was the larger one, the planner chose the other, and 20,000 lines took minutes.
  */
 export async function keepToIndex(runner: Runner): Promise<void> {
   await runOnce(
@@ -72,7 +74,7 @@ export async function keepToIndex(runner: Runner): Promise<void> {
   );
 }
 
-/** Whether a record is known by the value, where the declaration says by which. */
+/** Whether the value identifies a record, in the entity and field that the declaration names. */
 function isKnown({ rows: { known } }: LinesTarget): SQL {
   const entity = known && findResource(known.entity);
   const looked = entity && modelOf(entity).columns.find(({ path }) => path === known?.field);
@@ -80,7 +82,7 @@ function isKnown({ rows: { known } }: LinesTarget): SQL {
   return sql`(select true from ${sql.identifier(modelOf(entity).table)} where lower(${sql.identifier(looked.name)}) = lower(given.value) limit 1)`;
 }
 
-/** How many lines would end in which way now. */
+/** Number of lines per outcome if they were written now. */
 export async function foretellLines(
   runner: Runner,
   target: LinesTarget,

@@ -6,49 +6,51 @@ import { linesOf } from '../../../../resources/kinds/rows/lines.ts';
 import { validate } from '../../../../resources/schema.ts';
 import { ApiError, type FieldProblems, invalid } from '../../../errors.ts';
 
-/** What one line of a text says; a line may say several. */
+/** One value of a text; a line may contain several. */
 export interface ReadLine {
   readonly line: number;
-  /** As it stands there. */
+  /** The text as given. */
   readonly text: string;
-  /** As it is stored; absent if it is invalid. */
+  /** The value as stored; absent if it is invalid. */
   readonly value?: string;
-  /** Why it is invalid, by the path of the field. */
+  /** Why it is invalid, by field path. */
   readonly problems?: FieldProblems;
-  /** What becomes of it, whichever rows there are. */
+  /** Its outcome, if that doesn't depend on the stored rows. */
   readonly told?: Extract<LineOutcome, 'wrong' | 'repeated'>;
 }
 
-/** The lines of a text, and how it was read. */
+/** The lines of a text, and how it was parsed. */
 export interface ReadText {
   readonly lines: readonly ReadLine[];
   /** The cells of the first line of a table. */
   readonly columns?: readonly string[];
-  /** The column of a table that was read, from 1; without it, each cell was read as a line of its own. */
+  /** The column of a table that was read, from 1; without it, each cell was read as a separate line. */
   readonly column?: number;
 }
 
-/** A value as the field stores it, or why it can't be. */
+/** A value in the field's stored form, or the problems that make it invalid. */
 type Reading = Pick<ReadLine, 'value' | 'problems'>;
 
-/** Lines by which it is seen what the columns of a table hold. */
+/** Number of lines that are used to detect the columns of a table. */
 const sampleSize = 20;
-/** Lines that are read before others have a turn. */
+/** Number of lines that are read before the event loop can run other work. */
 const linesAtOnce = 1_000;
-/** Columns that an error names, and the characters of each. */
+/** Maximum number of columns that an error names, and maximum length of each name. */
 const mostNamed = 20;
 const longestName = 40;
-/** Characters in which those lines are looked for. */
+/** Number of characters at the beginning of the text in which these lines are searched for. */
 const sampleLength = 20_000;
-/** Cells and words of a text, beyond which it isn’t cut up: it has too many lines, or is none that people wrote. */
+/**
+ * Maximum number of cells and words in a text; a text with more isn't split: it has too many lines, or isn't a list.
+ */
 const mostParts = 30 * mostLines;
-/** Characters of a value; longer ones are no address and no number, and aren’t looked at. */
+/** Maximum length of a value in characters; longer ones can't be an address or a number, and aren't parsed. */
 const longestValue = 1_000;
 
 /**
- * Reads a text: lines of a table, with or without headings, of which one column is taken; or any text with values by
- * lines, commas, semicolons and spaces.
- * @throws ApiError 422 for a column that there is not, more lines than an import takes, or none
+ * Parses a text: either a table, with or without headings, of which one column is read; or any text with values
+ * separated by line ends, commas, semicolons or spaces.
+ * @throws ApiError 422 for a column that doesn't exist, for too many lines, or for none
  */
 export async function readLines(text: string, rows: ImportableRows, wanted?: number): Promise<ReadText> {
   const body = text.replace(/^\uFEFF/u, '');
@@ -64,7 +66,7 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
   const lines: ReadLine[] = [];
   const seen = new Set<string>();
   for (const cell of cells) {
-    // Others are answered meanwhile: so many lines take seconds.
+    // Lets other requests run meanwhile: so many lines take seconds.
     if (lines.length % linesAtOnce === linesAtOnce - 1) await setImmediate();
     const reading = read(cell.text);
     const key = reading.value?.toLowerCase();
@@ -81,14 +83,14 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
 
 const tooMany = () => new ApiError(422, 'errors.linesTooMany', { params: { most: mostLines } });
 
-/** The 422 that names the columns there are: by the cells of the first line. */
+/** The 422 that names the existing columns, by the cells of the first line. */
 function noColumn(column: number, { rows: [first = []] }: Table): ApiError {
   const names = first.slice(0, mostNamed).map((cell, place) => `${place + 1} ${cell.slice(0, longestName)}`);
   const columns = [...names, ...(first.length > names.length ? ['…'] : [])].join(', ');
   return new ApiError(422, 'errors.linesColumn', { params: { column, count: first.length, columns } });
 }
 
-/** How many times a text would be cut. */
+/** The number of parts into which a text would be split. */
 function countParts(text: string): number {
   let count = 0;
   for (let place = 0; place < text.length; place += 1) if (separators.has(text.charCodeAt(place))) count += 1;
@@ -119,7 +121,7 @@ interface Table {
   readonly delimiter: string;
   /** The first lines that aren't blank. */
   readonly rows: readonly (readonly string[])[];
-  /** Whether they have the same number of cells, two or more. */
+  /** Whether all have the same number of cells, at least two. */
   readonly isTable: boolean;
 }
 
@@ -147,7 +149,7 @@ function columnOfValues(rows: readonly (readonly string[])[], read: (text: strin
 
 type Cell = Pick<ReadLine, 'line' | 'text'>;
 
-/** The cells of one column, but for its heading. A row without this cell is invalid, not blank. */
+/** The cells of one column, without its heading. A row without this cell is invalid, not blank. */
 function tableCells(
   text: string,
   delimiter: string,
@@ -159,12 +161,12 @@ function tableCells(
     row.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, text: (row[column - 1] ?? '').trim() }],
   );
   const [first] = cells;
-  // Something without digits that is no value, above values: a heading.
+  // A first cell without digits that is no valid value is a heading.
   const isHeading = first && read(first.text).value === undefined && !/[@\d]/u.test(first.text);
   return isHeading || (first && isNamed(first.text, rows)) ? cells.slice(1) : cells;
 }
 
-/** All cells of a text, which may begin with the name of the field. */
+/** All cells of a text, without the name of the field at its beginning. */
 function textCells(text: string, rows: ImportableRows): readonly Cell[] {
   const cells = linesOf(text, [rows.column], mostLines + 1).map(({ line, cells: [cell = ''] }) => ({
     line,

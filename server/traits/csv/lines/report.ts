@@ -9,7 +9,7 @@ import { errorSentences } from '../../runs/refusals.ts';
 import { readRun, runIdOf } from '../import/runs.ts';
 import { assertTarget } from './job.ts';
 
-/** `GET {path}/import/{id}/rows?outcome=wrong` of lines: what became of each, in their order. */
+/** `GET {path}/import/{id}/rows?outcome=wrong` for lines: the outcome of each, in their order. */
 export async function listLines(call: Call): Promise<Response> {
   const { resource, deps, context, language } = call;
   const { page, perPage, outcome } = parseParameters(call, importedLinesParameters);

@@ -21,25 +21,25 @@ import { assertTarget, linesTask } from './job.ts';
 import { batchSize, keepToIndex, type LinesTarget, linesTable, sameLine } from './line-outcomes.ts';
 import { changedIn, changedRows, type ChangedRows, insertLines, saveLines } from './write-lines.ts';
 
-/** Task name of the jobs that take an import of lines back. */
+/** Task name of the jobs that undo an import of lines. */
 export const undoLinesTask = 'undo_lines';
 
-/** Most lines that are taken back within the request; more are left to a job. */
+/** Maximum number of lines that are undone within the request; a job undoes larger imports. */
 const maxInRequest = 1_000;
-/** Lines that the answer lists which were left. */
+/** Maximum number of skipped lines that the answer lists. */
 const mostLeft = 200;
 
 interface LinesUndone {
   readonly undone: number;
-  /** Rows that others changed since, by their ids. */
+  /** Rows that others changed since; with their ids. */
   readonly left: readonly SkippedRecord[];
-  /** How many of them there are. */
+  /** Total number of these rows. */
   readonly leftInAll: number;
 }
 
 /**
- * `POST {path}/import/{id}/undo` of lines: removes the rows that the import added and adds those that it removed, where
- * nobody did so since. Repeatable. Many lines are left to a job (202).
+ * `POST {path}/import/{id}/undo` for lines: removes the rows that the import added and adds those that it removed,
+ * unless somebody did so since. Repeatable. A job undoes large imports (202).
  * @throws ApiError 409 while the import runs, or past the retention
  */
 export async function undoLines(call: Call): Promise<Response> {
@@ -52,7 +52,7 @@ export async function undoLines(call: Call): Promise<Response> {
   const digest = `${resource.name} undo ${run.id}`;
   const known = key === undefined ? undefined : await findJobByKey(deps.pool, caller.id, key, digest, now);
   if (known !== undefined) return context.json({ data: { job_id: known } }, 202);
-  // Before its lock, which an import that is being written holds to its end.
+  // Checked before locking the import: a running import holds that lock until its end.
   await assertNoOpenJob(deps.pool, run, linesTask);
   const done = await inTransaction(deps.pool, async (scope) => {
     const locked = await assertUndoable(scope.client, call, run.id, now);
@@ -67,7 +67,7 @@ export async function undoLines(call: Call): Promise<Response> {
   return context.json({ data: { undone: done.undone, left: done.left } });
 }
 
-/** The job that takes an import of many lines back, in one transaction. */
+/** The job that undoes an import of many lines, in one transaction. */
 export const undoLinesJob = (slots: Slots): JobHandler => ({
   async run(job, context) {
     const { pool, now, signal } = context;
@@ -75,7 +75,7 @@ export const undoLinesJob = (slots: Slots): JobHandler => ({
     const onBatch = progressOf(context, job.id);
     await inTransaction(pool, async (scope) => {
       const run = await lockRun(scope.client, actor, importOf(job)?.id ?? 0);
-      // Another server, or this one before it was killed, may have carried it out already.
+      // Another server, or this one before it was killed, may have finished the work already.
       if (isExpired(run, now()) || (await isCarriedOut(scope.client, job.id))) return;
       const { undone, left, leftInAll } = await takeBack(scope, actor, run, now(), onBatch);
       signal.throwIfAborted();
@@ -90,14 +90,16 @@ export const undoLinesJob = (slots: Slots): JobHandler => ({
   },
 });
 
-/** Member of the data of a job that is over but for its status, written in the transaction of its work. */
+/**
+ * Member of a job's data that marks its work as done, written in the transaction of the work, before the job's status.
+ */
 const carriedOut = 'carried_out';
 
 async function isCarriedOut(runner: Runner, job: number): Promise<boolean> {
   return (await runOnce(runner, sql`select from job where id = ${job} and data ? ${carriedOut}`)).length > 0;
 }
 
-/** Tells others how far it is, outside of the transaction. */
+/** Publishes the progress outside of the transaction, so that others see it. */
 const progressOf =
   ({ pool, signal }: Pick<JobContext, 'pool' | 'signal'>, job: number) =>
   async (done: number): Promise<void> => {
@@ -105,11 +107,11 @@ const progressOf =
     signal.throwIfAborted();
   };
 
-/** Locks an import that is over. @throws ApiError 409 if it isn't, or was long ago */
+/** Locks a finished import. @throws ApiError 409 if it is still running, or past the retention */
 async function assertUndoable(runner: Runner, call: Actor, id: number, now: Date): Promise<ImportRun> {
   const run = await lockRun(runner, call, id);
   await assertNoOpenJob(runner, run, linesTask);
-  // It was given up, with all that it had written.
+  // The job failed, and all its writes were rolled back.
   if (run.status === 'running') throw new ApiError(409, 'errors.importNothing');
   if (isExpired(run, now)) throw new ApiError(409, 'errors.importUndoLate', { params: { days: retentionDays } });
   return run;
@@ -152,16 +154,19 @@ async function takeBack(
   return { undone: changed.count, left: await listLeft(client, call, target, run.id), leftInAll };
 }
 
-/** The written lines of a batch that aren't taken back yet, with the ids of their rows. */
+/** The written lines of a batch that aren't undone yet, with the ids of their rows. */
 const listed = (run: number, from: number) =>
   sql`listed as materialized (select row, record_id as id, cells->>'value' as value from import_row
     where import_id = ${run} and row >= ${from} and row < ${from + batchSize} and ${written})`;
 
-/** Marks the lines of `taken` as taken back. Arrays and scalar subqueries here, since the planner would guess too few rows. */
+/**
+ * Marks the lines of `taken` as undone. Uses arrays and scalar subqueries, since the planner would estimate too few
+ * rows.
+ */
 const marked = (run: number) =>
   sql`marked as (update import_row set outcome = 'undone' where import_id = ${run} and row = any (array(select row from taken)))`;
 
-/** Removes the rows of a batch that are as they were added. */
+/** Removes the rows of a batch that are unchanged since they were added. */
 function removeAdded(runner: Runner, target: LinesTarget, run: number, from: number): Promise<readonly Row[]> {
   const { child, column } = linesTable(target);
   const table = sql.identifier(child.table);

@@ -27,15 +27,15 @@ import { readLines, type ReadText } from './read-lines.ts';
 /** Parameters of the calls, besides `store_id`. */
 export const linesQuery = { ...linesParameters, ...uploadParameters, storeId: belongings.storeId };
 
-/** Lines that a dry run lists; the rest is counted. */
+/** Maximum number of lines that a dry run lists; further ones are only counted. */
 const mostListed = 200;
 
 /**
- * `POST {path}/{id}/import/{action}_{field}` with a file (multipart, field `file`): 202 with the job that adds its lines
- * to the rows of the record, or removes them. The same Idempotency-Key and file answer the first job again. With
- * `dry_run` 200 with what would become of the lines.
- * @throws ApiError 404 without such a record, 409 if it is read-only, 413 too long, 422 without lines, with too many, or where the
- * record doesn't show the rows (`visibleWhen`)
+ * `POST {path}/{id}/import/{action}_{field}` with a file (multipart, field `file`): 202 with the job that adds its
+ * lines to the rows of the record, or removes them. A repeated call with the same Idempotency-Key and file returns the
+ * first job. With `dry_run`: 200 with the outcomes that the lines would have.
+ * @throws ApiError 404 without such a record, 409 if it is read-only, 413 too long, 422 without lines, with too many,
+ * or where the record doesn't show the rows (`visibleWhen`)
  */
 export async function uploadLines(call: Call, rows: ImportableRows, action: LineAction): Promise<Response> {
   const { context, deps, resource, store, locale, hidden } = call;
@@ -51,7 +51,7 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
   const file = await receiveCsv(context, deps.env, longestLines);
   try {
     const target: LinesTarget = { resource, record, rows, action };
-    // Reading takes as much as writing does: of many files at once, some wait.
+    // Reading takes as long as writing: limits concurrent files.
     return await context.get('runLimited')(async () => {
       const read = await readLines(await readText(file.path, encoding), rows, column);
       const asked = `${column ?? ''} ${encoding} ${file.digest}`;
@@ -64,7 +64,7 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
   }
 }
 
-/** What would become of the lines now. */
+/** The outcomes that the lines would have now. */
 async function foretell(call: Call, target: LinesTarget, { lines, columns, column }: ReadText): Promise<Response> {
   const { context, deps, resource, language } = call;
   const listed = lines.filter(({ told }) => told !== undefined).slice(0, mostListed);
@@ -88,7 +88,7 @@ async function foretell(call: Call, target: LinesTarget, { lines, columns, colum
 
 interface Sent {
   readonly read: ReadText;
-  /** The file and how it is read: what makes a repeated call the same. */
+  /** The file and its parameters, which identify a repeated call. */
   readonly asked: string;
   readonly name: string;
   readonly digest: string;
@@ -120,7 +120,7 @@ async function start(call: Call, { record, rows, action }: LinesTarget, sent: Se
   const job =
     (await known()) ??
     (await begin().catch(async (error: unknown) => {
-      // A concurrent call with the same key was first.
+      // A concurrent call with the same key created the job first.
       const first = databaseErrorIn(error)?.constraint === 'job_key_key' ? await known() : undefined;
       if (first === undefined) throw error;
       return first;

@@ -6,21 +6,21 @@ import type { KeptRow } from '../../../db/records/child-rows.ts';
 import type { Found } from '../../../db/records/records.ts';
 import { withOutcomes, type LinesTarget, linesTable } from './line-outcomes.ts';
 
-/** Changed rows that the history lists; the rest is counted. */
+/** Maximum number of changed rows that the history lists; further ones are only counted. */
 const sampleSize = 20;
 
 /** Rows that were added or removed. */
 export interface ChangedRows {
   readonly count: number;
-  /** The first of them. */
+  /** The first rows. */
   readonly sample: readonly KeptRow[];
 }
 
-/** The end of a statement that changed the rows of `from`, by `id` and `value`; `changedRows` reads its answer. */
+/** The end of a statement that changed the rows of `from`, by `id` and `value`; `changedRows` reads its result. */
 export const changedIn = (from: SQL): SQL =>
   sql`select count(*) over (), id, value from ${from} order by id limit ${sampleSize}`;
 
-/** Adds what a statement changed to what was changed before. */
+/** Adds the result of a statement to the earlier changes. */
 export function changedRows(
   { count, sample }: ChangedRows,
   answer: readonly Row[],
@@ -39,9 +39,9 @@ export function insertLines(target: LinesTarget, run: number, from: SQL): SQL {
 }
 
 /**
- * Finds the outcomes of the lines of a chunk, adds or removes the rows of a locked record that they name, and notes what
- * became of each: all by one statement, since a hundred thousand lines that came and went would take longer than writing
- * them.
+ * Determines the outcomes of a chunk's lines, adds or removes their rows in a locked record, and stores the outcomes.
+ * One statement does all of it, since transferring a hundred thousand lines to this process and back would take longer
+ * than writing them.
  */
 export function writeChunk(runner: Runner, target: LinesTarget, run: number, chunk: number): Promise<readonly Row[]> {
   const { child } = linesTable(target);
@@ -51,13 +51,13 @@ export function writeChunk(runner: Runner, target: LinesTarget, run: number, chu
   const [id, written] =
     target.action === 'add'
       ? [
-          // Given here, so that what became of a line needn't be joined with its row.
+          // The id is generated here, so that the outcome of a line needn't be joined with its row.
           sql`case when outcome in ('added', 'unknown') then nextval((select pg_get_serial_sequence(${child.table}, 'id')::regclass)) end`,
           insertLines(target, run, sql`numbered where id is not null`),
         ]
       : [
           sql`found`,
-          // By ids alone, and as an array, since the planner knows neither how many rows the record has nor how many go.
+          // By ids alone, and as an array, since the planner can't estimate how many rows the record has or loses.
           sql`delete from ${sql.identifier(child.table)} where id = any (array(select id from numbered where id is not null))`,
         ];
   return runOnce(
@@ -70,7 +70,10 @@ export function writeChunk(runner: Runner, target: LinesTarget, run: number, chu
   );
 }
 
-/** Notes rows that came (`after`) or went (`before`); the history lists the first. Does nothing if there are none. */
+/**
+ * Records in the history which rows were added (`after`) or removed (`before`); lists the first ones. Does nothing if
+ * there are none.
+ */
 export async function saveLines(
   writing: WriteOperation,
   { rows }: Pick<LinesTarget, 'rows'>,
