@@ -11,12 +11,12 @@ import { said } from './membership.ts';
 import { inTurn } from './stopwatch.ts';
 
 const rounds = 40;
-/** Of the sum of the orders, which takes seconds where there are many, and is the same beside all. */
+/** Rounds of the baseline, which sums the orders: it takes seconds with many orders, and is the same for all cases. */
 const bareRounds = 5;
-/** In milliseconds. */
+/** Aim in milliseconds. */
 const aim = 200;
 
-/** The sales of two years, from totals, beside the sum of the orders themselves. */
+/** Times the sales of two years, read from totals, compared with a sum of the orders. */
 export async function measureAnalysis({ shop, address, headers, rows, report }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 }, { statementTimeout: 0 });
   const agent = new Agent({ keepAlive: true });
@@ -58,7 +58,7 @@ export async function measureAnalysis({ shop, address, headers, rows, report }: 
   }
 }
 
-/** Waits until the totals have followed all orders; longer than a session's token lasts, where there are many. */
+/** Waits until the totals include all orders; with many orders, this takes longer than a session's token lasts. */
 export async function totalsInStep({ shop, rows, report }: Omit<Measured, 'address' | 'headers'>): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 1 }, { statementTimeout: 0 });
   const begun = performance.now();

@@ -22,7 +22,7 @@ export interface Measured {
 /** First id of the loaded SKUs in the first store; the demo shop's ids of both stores come before. */
 const firstId = 2_001;
 
-/** Spreads over the records; the same sequence in each run. */
+/** Spreads the ids over the records; the same sequence in each run. */
 const some = (round: number, rows: number) => firstId + ((round * 7_919) % (rows - firstId));
 
 /** Times each call alternately with the same SQL, run directly through node-postgres. */
@@ -109,7 +109,7 @@ interface Rated {
   readonly bare: (count: number) => Call;
 }
 
-/** Requests per second of a list, page and total, beside the same SQL. */
+/** Requests per second of a list, page and total, compared with the same SQL. */
 export function measureListRate(measured: Measured, seconds: number): Promise<void> {
   const list = {
     name: measured.rows === 0 ? 'list of the demo shop' : `list of ${measured.rows.toLocaleString('en')}`,
@@ -148,8 +148,8 @@ export function measureThroughput(measured: Measured, seconds: number): Promise<
 }
 
 /**
- * Compares each call with a server of node:http and node-postgres only, a second each in turn. Both go on through the
- * records: who writes a page first after a checkpoint has all of it logged, who writes it next does not.
+ * Compares each call with a server of node:http and node-postgres only, one second each in turn. Both continue through
+ * the records: the first write to a page after a checkpoint logs the full page, later ones don't.
  */
 async function measureRates(
   { shop, address, headers, report }: Measured,

@@ -15,17 +15,17 @@ interface Measured {
 
 const run = z.object({ data: z.looseObject({ id: z.number(), status: z.string(), total: z.number() }) });
 
-/** A kind of bulk run to time, beside a bare statement that writes the same rows, without history and rights. */
+/** A bulk run to time, compared with a plain statement that writes the same rows, without history and permissions. */
 interface Case {
-  /** `SKUs`, `versions`. */
+  /** For example `SKUs`, `versions`. */
   readonly what: string;
   readonly path: string;
   readonly body: object;
   readonly bare: string;
-  /** What `start` and `undo` do; without the latter nothing is put back. */
+  /** Labels of what `start` and `undo` do; without `undone` the run isn't undone. */
   readonly written: string;
   readonly undone?: string;
-  /** Changes records past the API, before the run is created, and between its check and its start. */
+  /** SQL that changes records without the API, before the run is created, and between its check and its start. */
   readonly before?: string;
   readonly between?: string;
 }
@@ -42,7 +42,7 @@ const everySku: Case = {
   undone: 'put back',
 };
 
-/** Records with drafts, hooks, references and rows are heavier: this many of each are enough to tell. */
+/** Number of records. Those with drafts, hooks, references and rows are slower, so this number is enough. */
 const heavy = 20_000;
 const ofProduct = `product = (select id from product where code = 'BULK')`;
 const ofThis = (product: number) => ({ query: { filter: { product: [product] } } });
@@ -90,7 +90,7 @@ const someSkus =
 const useEach = `update product_version set sku = one.id from (${someSkus}) as one where ${ofProduct} and version_of is null and key = 'bulk-' || one.place`;
 const useOne = `update product_version set sku = (select min(id) from sku where store_id = 1) where ${ofProduct}`;
 
-/** What the check refuses, and what only the write does, since something came in between. */
+/** Rows refused by the check, and rows refused only by the write, because something changed in between. */
 const refusedCases = (product: number, skus: readonly number[]): readonly Case[] => {
   const clear: Omit<Case, 'written'> = {
     what: 'live versions',
@@ -127,8 +127,8 @@ const loads = [
 ];
 
 /**
- * Times bulk runs: freezing, checking, writing with history, putting back; over every SKU, 5 % more weight, and over
- * heavier records, each beside a bare UPDATE of the same rows in the same database.
+ * Times bulk runs: snapshot, check, write with history, undo; over every SKU (5 % more weight), and over slower
+ * records. Each is compared with a plain UPDATE of the same rows in the same database.
  */
 export async function measureBulk({ shop, ...measured }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 1 }, { statementTimeout: 0 });

@@ -11,13 +11,13 @@ import { fillCustomers, nameOf, phoneOf, said } from './membership.ts';
 import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
-/** Points that each customer is given and spends, in this order; what is spent leaves the first lot. */
+/** Points given to and spent by each customer, in this order; spent points are taken from the first lot. */
 const movements = [400, 300, 200, 100, -150];
 const rounds = 120;
-/** Customers per statement: each has a few seconds. */
+/** Customers per statement, so that each takes a few seconds. */
 const batch = 4_000;
 
-/** Adds customers with their movements, unless they are there. This takes longer than a session lasts. */
+/** Adds customers with their movements, unless they exist. This takes longer than a session lasts. */
 export async function loadCustomers({ connection }: MeasuredShop, customers: number): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, { statementTimeout: 0 });
   try {
@@ -35,7 +35,8 @@ export async function loadCustomers({ connection }: MeasuredShop, customers: num
 }
 
 /**
- * Lists of customers and of their points, balances and bookings at a million customers with five million movements, which `loadCustomers` adds.
+ * Times lists of customers and of their points, balances and bookings with a million customers and five million
+ * movements, which `loadCustomers` adds.
  * @param customers their number
  */
 export async function measureCustomers(measured: Measured, customers: number): Promise<void> {
@@ -85,7 +86,7 @@ export async function measureCustomers(measured: Measured, customers: number): P
 
 const pointTypeOf = (id: number) => (id % 2 === 0 ? 'k_coin' : 'oto_point');
 
-/** Gives each customer from `first` on points of one kind in four lots, and takes some out of the first lot again. */
+/** Gives each customer from `first` on points of one kind in four lots, and takes some from the first lot. */
 async function fillMovements(pool: pg.Pool, first: number, customers: number): Promise<void> {
   for (let from = first; from < first + customers; from += batch) {
     const range = [from, Math.min(from + batch, first + customers) - 1];
@@ -112,7 +113,7 @@ async function fillMovements(pool: pg.Pool, first: number, customers: number): P
   }
 }
 
-/** Fills tables and makes their indexes afterwards, in a fraction of the time. Those that keep rows unique stay. */
+/** Fills tables and creates their indexes afterwards, in a fraction of the time. Unique indexes stay. */
 async function withoutIndexes(pool: pg.Pool, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as make from pg_index

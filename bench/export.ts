@@ -3,7 +3,7 @@ import type { Measured } from './api.ts';
 import { ms, type Report } from './report.ts';
 import { memoryOf } from './shop.ts';
 
-/** Milliseconds until the first byte, and MB by which memory may grow over a million rows. */
+/** Aims: milliseconds until the first byte, and maximum growth of memory in MB over a million rows. */
 const aims = { firstByte: 100, grows: 60 };
 const sampling = 100;
 

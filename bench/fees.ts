@@ -7,10 +7,13 @@ import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
 const fees = 1_000;
-/** Carts in a sample: one is quicker than the clock. */
+/** Carts per sample: a single one is too fast for the clock. */
 const carts = 100;
 
-/** The fee of a cart among 1,000 of which only the last fits: tried in the process, and quoted from the database. */
+/**
+ * Times the fee of a cart with 1,000 fees of which only the last fits: computed in the process, and quoted from the
+ * database.
+ */
 export async function measureFees(shop: MeasuredShop, report: Report): Promise<void> {
   await measureTrying(report);
   const pool = createPool({ ...shop.connection, max: 2 });
@@ -21,7 +24,7 @@ export async function measureFees(shop: MeasuredShop, report: Report): Promise<v
   }
 }
 
-/** Quotes of carts with a district and two categories, in turn with the least that a statement takes. */
+/** Quotes for carts with a district and two categories, alternating with the cheapest possible statement. */
 async function measureQuotes(pool: pg.Pool, report: Report): Promise<void> {
   const store = await fillFees(pool);
   const { rows } = await pool.query<{ district: number; categories: number[] }>(
@@ -54,7 +57,7 @@ async function measureQuotes(pool: pg.Pool, report: Report): Promise<void> {
   report.figure('shipping fees', 'a fee written and a cart quoted, p50', `${ms(read.p50)} ms`);
 }
 
-/** Fees as `feeAt` has them in the last store, before its own, unless they are there; returns the store. */
+/** Adds the fees of `feeAt` to the last store, before its own, unless they exist; returns the store's id. */
 async function fillFees(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ store: number; there: boolean }>(
     `select max(id) as store, exists (select from shipping_fee where priority < 0) as there from store`,
@@ -79,7 +82,7 @@ async function fillFees(pool: pg.Pool): Promise<number> {
   return store;
 }
 
-/** Beside a walk over as many numbers that compares each with two limits. */
+/** Compared with a loop over as many numbers that compares each with two limits. */
 async function measureTrying(report: Report): Promise<void> {
   const all = Array.from({ length: fees }, (_, place) => feeAt(place));
   const feeOf = compileFees(all);
@@ -111,7 +114,7 @@ async function measureTrying(report: Report): Promise<void> {
   report.figure('shipping fees', 'ratio, p50', (left.p50 / right.p50).toFixed(1));
 }
 
-/** A fee for amounts of its own, two product groups, and three districts; the last is for all. */
+/** A fee for its own range of amounts, two product groups, and three districts; the last one fits every cart. */
 function feeAt(place: number): Fee {
   const within = place === fees - 1 ? {} : { minimum: place * 100, maximum: place * 100 + 99 };
   return {

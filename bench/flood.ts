@@ -1,6 +1,6 @@
 /**
- * Sends all calls at once. Standard input: `{base, calls}`. Prints a line when they are sent, and `{status, took}` of
- * each when all are answered.
+ * Sends all calls at once. Standard input: `{base, calls}`. Prints a line once they are sent, and `{status, took}` of
+ * each once all are answered.
  */
 import { Agent } from 'node:http';
 import { text } from 'node:stream/consumers';

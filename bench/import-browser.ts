@@ -7,11 +7,11 @@ import { inBrowser, signInOn } from './browser.ts';
 import { ms, type Report } from './report.ts';
 import { memoryOf } from './shop.ts';
 
-/** Aims: MB of the server's memory, and milliseconds between two frames of the page. */
+/** Aims: maximum memory of the server in MB, and maximum milliseconds between two frames of the page. */
 const aims = { memory: 400, gap: 200 };
 const gapsSchema = z.array(z.number());
 
-/** Records the longest time between two frames, which is what a key or click would wait. */
+/** Records the longest time between two frames: the time that a key or click would wait. */
 const watching = `(() => {
   window.gaps = [];
   let last = performance.now();

@@ -29,8 +29,8 @@ const job = z.object({
 });
 
 /**
- * Times an import of SKUs from upload to last row, beside COPY of the same rows into the same table (with its indexes
- * and triggers) and of their history entries.
+ * Times an import of SKUs from upload to last row, compared with COPY of the same rows into the same table (with its
+ * indexes and triggers) and of their history entries.
  */
 export async function measureImport({ shop, address, pid, headers, report, rows = 100_000 }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 });
@@ -139,13 +139,13 @@ export async function jobDone(address: string, headers: Readonly<Record<string, 
   }
 }
 
-/** Input of COPY, made before timing starts, so that the figure measures the database. */
+/** Input of COPY, prepared before timing starts, so that only the database is measured. */
 interface Prepared {
   readonly skus: readonly string[];
   readonly history: readonly string[];
 }
 
-/** Reserves ids beforehand, so that nothing has to be read back. */
+/** Reserves ids in advance, so that nothing has to be read back. */
 async function prepared(pool: pg.Pool, rows: number, prefix: string): Promise<Prepared> {
   const { rows: last } = await pool.query<{ id: string }>(
     `select setval(pg_get_serial_sequence('sku', 'id'), nextval(pg_get_serial_sequence('sku', 'id')) + $1) as id`,
@@ -206,7 +206,7 @@ function* historyLines(rows: number, prefix: string, at: string, first: number):
   }
 }
 
-/** Joins lines into chunks; writing each alone would measure the stream. */
+/** Joins lines into chunks; with single lines, the stream itself would be measured. */
 function* chunked(lines: Iterable<string>): Generator<string> {
   let some: string[] = [];
   for (const line of lines) {

@@ -19,8 +19,8 @@ const betweenKeys = 120;
 const betweenBoxes = 700;
 
 /**
- * Time from a key to its painted letter at a CPU four times slower: in a form of sixty inputs declared by the bench
- * (`form-page/`), in the shop's largest form, and on a page of sixty inputs without scripts.
+ * Time from a key press to the painted letter with a CPU slowed down four times: in a form of sixty inputs declared by
+ * the bench (`form-page/`), in the shop's largest form, and on a page of sixty inputs without scripts.
  */
 export const measureKeys = (address: string, report: Report): Promise<void> =>
   inBrowser((browser) => keys(browser, address, report));
@@ -80,7 +80,7 @@ async function measureOn(
 }
 
 /**
- * Runs in the page: measures from a key's event time to the frame with its letter. A string, since tsx adds a naming
+ * Runs in the page: measures from a key's event time to the frame with its letter. A string, because tsx adds a naming
  * function that the page lacks.
  */
 const watchKeys = `

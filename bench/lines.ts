@@ -22,7 +22,7 @@ interface Measured {
 const lines = 100_000;
 const undone = z.object({ data: z.object({ job_id: z.number() }) });
 
-/** As many emails as an import takes, half of them customers'. */
+/** The maximum number of emails of an import, half of them customers'. */
 function emails(customers: number): readonly string[] {
   return Array.from({ length: lines }, (_, line) => {
     const number = 1 + ((line * 7) % customers);
@@ -31,8 +31,8 @@ function emails(customers: number): readonly string[] {
 }
 
 /**
- * Times imports of 100,000 lines into a group and out of it, from upload to last line, and their undo, beside COPY of the
- * same lines into the same table with its indexes and triggers.
+ * Times imports of 100,000 lines into a group and out of it, from upload to last line, and their undo. Compared with
+ * COPY of the same lines into the same table with its indexes and triggers.
  */
 export async function measureLines({ shop, address, headers, pid, report, customers }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 }, { statementTimeout: 0 });

@@ -26,9 +26,9 @@ export interface Asked {
   readonly sort?: string;
   /** By the names of their parameters. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** Filters as a page of the portal has them. */
+  /** Filters in the format of a portal page. */
   readonly values?: FilterValues;
-  /** A cursor of which the page behind, or before, is asked for. */
+  /** Cursor for the page after it, or before it. */
   readonly after?: string;
   readonly before?: string;
   readonly perPage?: number;
@@ -40,8 +40,8 @@ export interface Case {
 }
 
 /**
- * Times lists, searches and filters over HTTP beside the same list read in this process, without HTTP, session and
- * permissions.
+ * Times lists, searches and filters over HTTP, compared with the same list read in this process, without HTTP, session
+ * and permissions.
  */
 export async function measureLists(
   { shop, address, headers, report }: Measured,

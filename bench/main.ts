@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- keys list … --rows 999000 --seconds 5 --data folder]`: figures of the built shop, as ratios to
- * something bare in the same run.
+ * `npm run bench [-- keys list … --rows 999000 --seconds 5 --data folder]`: figures of the built shop, as ratios to a
+ * plain baseline in the same run.
  */
 import { parseArgs } from 'node:util';
 import type { ServerProcess } from '../tests/process/server-process.ts';
@@ -37,7 +37,7 @@ interface Running {
   readonly rows: number;
 }
 
-/** Starts a new session for each part, since access tokens expire after 15 minutes. */
+/** Starts a new session for each part, because access tokens expire after 15 minutes. */
 const measured = async ({ shop, server, report, rows }: Running) => ({
   shop,
   address: server.address,
@@ -46,7 +46,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
   report,
 });
 
-/** Number of customers, which are loaded by twenty thousand. */
+/** Number of customers, a multiple of 20,000. */
 const customers = () => 20_000 * Math.max(5, Math.round(Number(values.rows) / 20_000));
 
 /** Parts that run on the demo shop. */
@@ -129,9 +129,9 @@ const onCatalogue: typeof onMany = {
 const names = ['start', ...Object.keys(onDemo), ...Object.keys(onMany), ...Object.keys(onCatalogue)];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // `data`: a folder that is kept; the next run finds everything loaded.
+  // `data`: a folder that is kept; the next run reuses the loaded data.
   options: {
-    // With the demo shop's, as many as a bulk run takes.
+    // Together with the demo shop's records, the maximum of a bulk run.
     rows: { type: 'string', default: '999000' },
     seconds: { type: 'string', default: '5' },
     data: { type: 'string' },

@@ -6,10 +6,10 @@ import type { MeasuredShop } from './shop.ts';
 import { inTurn } from './stopwatch.ts';
 
 const rounds = 100;
-/** Rows per statement: each has a few seconds. */
+/** Rows per statement, so that each takes a few seconds. */
 const batch = 20_000;
 
-/** The email of a customer: every second is of one domain. */
+/** The email of a customer: half of them are in one domain. */
 const address = (number: string) =>
   `'member' || ${number} || '@' || case when ${number} % 2 = 0 then 'half' else 'other' end || '.example'`;
 
@@ -22,7 +22,7 @@ interface Measured {
 
 export const said = (number: number) => number.toLocaleString('en');
 
-/** Members of large groups and groups of customers among many, in turn with a read of one customer. */
+/** Times reads of large group members and customer groups, alternating with a read of one customer. */
 export async function measureMembership({ shop, report, customers }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 2 });
   try {
@@ -60,13 +60,13 @@ export async function makeGroup(pool: pg.Pool, name: string, domains: readonly s
 const families = [...'陳李張黃何吳林郭鄭梁羅葉楊劉鄧馮蔡謝曾許'];
 const given = [...'嘉詠家俊美文志明麗華雅婷子軒浩然思敏偉強慧儀卓琳曉彤俊傑淑芬國榮'];
 
-/** The names of a customer by their number from 1 on: 20 × 32 × 32 of them. */
+/** The name of a customer by number, from 1: there are 20 × 32 × 32. */
 export const nameOf = (number: number) =>
   `${families[number % 20] ?? ''}${given[Math.floor(number / 20) % 32] ?? ''}${given[Math.floor(number / 640) % 32] ?? ''}`;
-/** Their telephone number, without the country's. */
+/** The customer's telephone number, without the country code. */
 export const phoneOf = (number: number) => 60_000_000 + number;
 
-/** Adds customers unless they are there, half of them of one domain; returns the id of the first. */
+/** Adds customers unless they exist, half of them in one domain; returns the id of the first. */
 export async function fillCustomers(pool: pg.Pool, customers: number): Promise<number> {
   const find = async () =>
     (await pool.query<{ id: number }>(`select id from "user" where email = ${address('1')}`)).rows[0]?.id;
@@ -84,7 +84,7 @@ export async function fillCustomers(pool: pg.Pool, customers: number): Promise<n
   return (await find()) ?? 0;
 }
 
-/** Customers, a group of the domain, and one of every tenth email. */
+/** Adds customers, a group of the domain, and a group of every tenth email. */
 async function fill(
   pool: pg.Pool,
   customers: number,

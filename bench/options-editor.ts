@@ -28,7 +28,7 @@ async function editor(browser: Browser, address: string, report: Report): Promis
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signInOn(page, address);
   const cell = page.locator('#section-options [role=gridcell]').first();
-  // The newest versions are at the top of the list, and none was opened before.
+  // The newest versions are at the top of the list; none was opened before.
   await page.goto(`${address}/product_version`);
   const times: number[] = [];
   for (const id of ids) {
@@ -128,7 +128,7 @@ async function makeVersion(address: string, headers: Readonly<Record<string, str
 const linkTo = (id: number) => `main a[href$="/product_version/${id}"]`;
 
 /**
- * Runs in the page: measures from the click to the frame with the matrix. A string, since tsx adds a naming function
+ * Runs in the page: measures from the click to the frame with the matrix. A string, because tsx adds a naming function
  * that the page lacks.
  */
 const openEditor = (id: number) => `new Promise((resolve, reject) => {

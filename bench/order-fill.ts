@@ -5,7 +5,7 @@ import { fillCustomers } from './membership.ts';
 import { ms, type Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
 
-/** Where the ids of loaded orders begin, so that an order's number says which it is. */
+/** First id of loaded orders, so that an order's number can be computed from it. */
 export const firstOrder = 10_000_000;
 
 /** Days over which orders are spread, in the order of their ids. */
@@ -15,8 +15,8 @@ const days = 700;
 const orderNo = `'OTO' || to_char(at at time zone 'Asia/Hong_Kong', 'YYMMDD') || order_id`;
 
 /**
- * What can be sold, copied as the demo shop's orders have it; those of one merchant and delivery type stand together, as
- * most baskets have them. The first is in every tenth order.
+ * The goods for sale, in the format of the demo shop's orders; goods of one merchant and delivery type are consecutive,
+ * because most baskets contain only those. The first one is in every tenth order.
  */
 const goods = `
   create temporary table goods on commit drop as
@@ -27,8 +27,8 @@ const goods = `
     from order_items where store_id = $1 and record_id < ${firstOrder} order by product_version, option, id) as sold`;
 
 /**
- * One to four lines an order, 2.5 on average: neighbours of one of the goods, and in four orders of ten a last line from
- * elsewhere. Some goods are sold much more than others.
+ * One to four lines per order, 2.5 on average: consecutive goods, and in four of ten orders a last line with other
+ * goods. Some goods are sold much more often than others.
  */
 const lines = `
   create temporary table line on commit drop as
@@ -47,8 +47,8 @@ const sums = `
   from line join goods using (place) group by number`;
 
 /**
- * The orders themselves: nearly all over, those of the last days open, as a shop's are after two years. `$1` store, `$2`
- * their number, `$3` first customer, `$4` customers, `$5` to `$7` names.
+ * The orders: nearly all are closed and those of the last days are open, as in a shop after two years. `$1` store, `$2`
+ * number of orders, `$3` first customer, `$4` number of customers, `$5` to `$7` names.
  */
 const orders = `
   insert into "order" (id, store_id, revision, created_at, updated_at, order_no, status, payment_state, ordered_at, paid_at,
@@ -109,7 +109,7 @@ const items = `
     name_zh_hk, name_en_us, merchant, delivery_type, price, original_price, qty, qty * price, 0, 0, qty * price, no_refund
   from line join goods using (place) order by number, part`;
 
-/** What a merchant sends in one way of an order, in states from which the order's own follows. */
+/** The items of an order with the same merchant and delivery method, in states that determine the order's own. */
 const subOrders = `
   insert into sub_order (store_id, revision, created_at, updated_at, sub_order_no, "order", merchant, delivery_type, status, courier,
     tracking_no, shipping_fee, settlement_amount, accepted_at, packed_at, sent_at, done_at, push_status, push_problem,
@@ -148,7 +148,7 @@ const payments = `
   select store_id, id, 0, paid_at, payment_method, payment_method || '-' || order_no, paid_amount
   from "order" where id > ${firstOrder} and paid_amount > 0 order by id`;
 
-/** One in a hundred completed orders has a return, nearly all of them over. */
+/** One in a hundred completed orders has a return; nearly all of these are closed. */
 const returns = [
   `insert into order_return (store_id, created_at, updated_at, order_return_no, "order", status, return_date, total_return_amount, created_by)
     select store_id, completed_at, completed_at, order_no || '-R1', id,
@@ -160,14 +160,17 @@ const returns = [
     from order_return made join order_items item on item.record_id = made."order" where made."order" > ${firstOrder} order by made.id, item.id`,
   `update order_items item set returned_qty = 1 from order_return_items row join order_return made on made.id = row.record_id
     where row.order_item = item.id and made.status = 'refunded' and made."order" > ${firstOrder}`,
-  // What no return gave back was given out of goodwill, or because the order was cancelled.
+  // Refunds without a return were out of goodwill, or because the order was cancelled.
   `insert into order_refund_record (store_id, record_id, position, refunded_at, refund_method, amount, remarks)
     select placed.store_id, placed.id, 0, coalesce(completed_at, cancelled_at), 'original', refunded_amount, order_return_no
     from "order" placed left join order_return made on made."order" = placed.id and made.status = 'refunded'
     where placed.id > ${firstOrder} and refunded_amount > 0 order by placed.id`,
 ];
 
-/** What its products belong to, copied into each item as it is when an order is placed, and what the order says of that. */
+/**
+ * The categories and groups of the products, copied into each item when an order is placed, and the order's own fields
+ * about them.
+ */
 const soldAs = [
   `insert into order_items_product_categories (store_id, record_id, row_id, target_id)
     select item.store_id, item.record_id, item.id, link.target_id
@@ -185,7 +188,7 @@ const soldAs = [
     where placed.id = sold.record_id`,
 ];
 
-/** What happened to the orders: what calls would have written of their own course. */
+/** History of the orders, as the API's calls would have written it. */
 const entries = `
   insert into history (entity, record_id, store_id, at, by_name, action, title, changes, revision)
   select 'order', id, store_id, steps.at, null, step, to_jsonb(order_no),
@@ -202,7 +205,10 @@ const families = 'Chan Lee Cheung Wong Ho Ng Lam Kwok Cheng Leung Law Yip Yeung 
 const middles = 'Ka Tai Wing Chi Man Wai Siu Mei Yuk Kwok Hoi Lok Sze Tsz Pui Kin Yan Ming Shuk Ching'.split(' ');
 const lasts = 'Man Yan Ting Fai Ho Lam Kit Ying Fong Wah Keung Ling Yee Shan Chun Hei Lok Tung Mui Wan'.split(' ');
 
-/** Adds orders with their items, sub-orders, payments and returns, unless they are there: one of ten customers' ten. */
+/**
+ * Adds orders with their items, sub-orders, payments and returns, unless they exist. One in ten belongs to one of ten
+ * customers.
+ */
 export async function loadOrders({ connection }: MeasuredShop, rows: number, report: Report): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, { statementTimeout: 0 });
   const begun = performance.now();
@@ -220,7 +226,7 @@ export async function loadOrders({ connection }: MeasuredShop, rows: number, rep
 
 interface Filled {
   readonly rows: number;
-  /** The id of the first customer, and how many there are. */
+  /** The id of the first customer, and the number of customers. */
   readonly first: number;
   readonly customers: number;
 }

@@ -12,7 +12,7 @@ const rounds = 100;
 const buyers = 32;
 const placed = z.object({ data: z.object({ id: z.int() }) });
 
-/** Orders of two goods each, placed by a merchant's program, beside bare inserts of the same rows. */
+/** Orders of two goods each, placed by a merchant's program, compared with plain inserts of the same rows. */
 export async function measurePlacing(measured: Measured, seconds: number): Promise<void> {
   const { shop, address, report } = measured;
   const pool = createPool({ ...shop.connection, max: buyers }, { statementTimeout: 0 });
@@ -48,7 +48,7 @@ export async function measurePlacing(measured: Measured, seconds: number): Promi
   }
 }
 
-/** Headers of a merchant's program that may order. */
+/** Headers of a merchant's program that may place orders. */
 async function sellerOf({ shop, headers }: Measured, base: URL, agent: Agent): Promise<Record<string, string>> {
   const pool = createPool({ ...shop.connection, max: 1 });
   const { rows } = await pool.query<{ id: number; name: string }>(
@@ -71,7 +71,7 @@ async function sellerOf({ shop, headers }: Measured, base: URL, agent: Agent): P
 const itemsOf = (versions: readonly number[], round: number) =>
   [0, 1].map((place) => ({ version: versions[(round * 2 + place) % versions.length], quantity: 1 }));
 
-/** Versions that anybody is sold alone, without limits, so that none runs out. */
+/** Versions that anybody may buy on their own, without limits, so that none runs out. */
 async function orderable(
   pool: pg.Pool,
   base: URL,
@@ -105,7 +105,7 @@ async function placeIn(pool: pg.Pool) {
   return place;
 }
 
-/** Orders of signed-in customers, each of two goods. */
+/** Request bodies: orders of signed-in customers, each of two goods. */
 async function bodiesOf(pool: pg.Pool, versions: readonly number[]): Promise<readonly object[]> {
   const { rows } = await pool.query<{ id: number; email: string; phone: string }>(
     `select id, email, phone from "user" where email like 'member%' order by id limit ${4 * buyers}`,
@@ -172,7 +172,7 @@ async function inserting(pool: pg.Pool, id: number) {
   };
 }
 
-/** How often a second something is done by as many as there are buyers. */
+/** Runs per second with as many concurrent workers as buyers. */
 async function perSecond(seconds: number, run: () => Promise<void>): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let done = 0;

@@ -23,7 +23,7 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 const orders = { resource: order, path: '/api/order' } as const;
 const parts = { resource: sub_order, path: '/api/sub-order' } as const;
 
-/** Lists and tabs at as many orders as `loadOrders` added. */
+/** Times lists and tabs with the orders of `loadOrders`. */
 export const measureOrders = (measured: Measured) =>
   withKnown(measured, async ({ known, get }, at) => {
     const cursors = await cursorsAt(get, measured.rows);
@@ -32,7 +32,7 @@ export const measureOrders = (measured: Measured) =>
     await measureLists(measured, `tabs above orders ${at}`, tabCases());
   });
 
-/** Calls and standing tasks at as many orders; lists take longer than a session's token lasts. */
+/** Times calls and recurring tasks with these orders. Lists take longer than a session's token lasts. */
 export const measureOrderCalls = (measured: Measured) =>
   withKnown(measured, ({ pool, ...known }, at) => measureCalls(measured, pool, { at, ...known }));
 
@@ -64,7 +64,7 @@ interface Places {
   /** A customer with about as many orders as others. */
   readonly user: number;
   readonly district: number;
-  /** The version that most lines of orders have, and how many. */
+  /** The version in most lines of orders, and the number of these lines. */
   readonly version: number;
   readonly lines: number;
 }
@@ -172,7 +172,10 @@ function orderCases({ user, district, cursors }: WithCursors, rows: number): rea
 
 const pick = (list: readonly string[], round: number) => list[round % list.length] ?? '';
 
-/** The day in the number of the order of a row, if it was loaded today; near enough to find it by the rest otherwise. */
+/**
+ * The day in the number of a row's order, if it was loaded today; otherwise close enough to find it by the other
+ * digits.
+ */
 function dayOf(number: number, rows: number): string {
   const at = new Date(Date.now() - (rows - number + 1) * ((700 * day) / rows) + 8 * 3_600_000);
   return at.toISOString().slice(2, 10).replaceAll('-', '');
@@ -203,7 +206,7 @@ function subOrderCases({ merchant }: Places, rows: number): readonly Case[] {
   ];
 }
 
-/** What the tabs ask, one record each for the count. */
+/** The requests of the tabs: one record each, for the count. */
 function tabCases(): readonly Case[] {
   return orderTabs.map(({ name, of, filter }) => ({
     name,
@@ -217,7 +220,7 @@ interface Calls {
   readonly known: Places;
 }
 
-/** Calls about one order, and what standing tasks ask every second, beside the read of one row. */
+/** Calls about one order, and queries that recurring tasks run every second, compared with the read of one row. */
 async function measureCalls({ rows, report }: Measured, pool: pg.Pool, { at, get, known }: Calls): Promise<void> {
   const id = (round: number) => firstOrder + some(round, rows);
   const bare = (round: number) =>
@@ -231,7 +234,7 @@ async function measureCalls({ rows, report }: Measured, pool: pg.Pool, { at, get
   await measure('what was sold of the best-seller', `${said(known.lines)} lines`, () =>
     get(`/api/product-version/${known.version}/sold`),
   );
-  // Another day, so that those that wait are due.
+  // A later day, so that waiting tasks are due.
   const later = new Date(Date.now() + day);
   const none = { except: [], most: 20 };
   await measure('standing task: is an order overdue', 'no', () => orderExpiry().isDue(pool, new Date()));
@@ -242,7 +245,7 @@ async function measureCalls({ rows, report }: Measured, pool: pg.Pool, { at, get
   await measure('the next pushes, once due', '20', () => nextPushes(pool, later, none));
 }
 
-/** Files of half of the orders with all of their columns, and of all with three. */
+/** Exports of half of the orders with all columns, and of all with three columns. */
 export async function measureOrderFiles({
   address,
   headers,

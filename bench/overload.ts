@@ -34,7 +34,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   await client.connect();
   await client.query('begin');
   await client.query('lock table merchant in access exclusive mode');
-  // One user may not run that many calls at once, so five share them.
+  // One user may not run that many concurrent calls, so five users share them.
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn(address)));
   const waiting = await flood(
     base,
@@ -66,7 +66,7 @@ export async function measureOverload({ shop, address, headers, report }: Measur
   });
 
   const names = await addPeople(ask, 50);
-  // Each from an address of its own, as a proxy reports it; from one address they would count as guesses.
+  // Each from its own address, as a proxy reports it; from one address they would count as password guessing.
   const storm = await flood(
     base,
     names.map((username, number) => ({
@@ -149,7 +149,7 @@ async function addPeople(ask: (given: Call) => ReturnType<typeof sent>, count: n
   return names;
 }
 
-/** Whether to go on. */
+/** True to continue. */
 type While = () => boolean;
 
 function until(seconds: number): While {
@@ -163,7 +163,7 @@ function over(work: Promise<unknown>): While {
   return () => !isOver;
 }
 
-/** Repeats each of these requests on a connection of its own. */
+/** Repeats each of these requests on its own connection. */
 async function watch(
   ask: (given: Call) => ReturnType<typeof sent>,
   calls: readonly Call[],
@@ -179,7 +179,7 @@ async function watch(
 }
 
 /**
- * Sends these calls at once from another process, whose responses would otherwise block this one's clock. Resolves when
+ * Sends these calls at once from another process, because their responses would block this one's clock. Resolves once
  * they are sent.
  */
 async function flood(base: URL, calls: readonly Call[]): Promise<{ readonly over: Promise<Watched> }> {

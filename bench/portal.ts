@@ -68,7 +68,7 @@ async function paint(browser: Browser, address: string, report: Report): Promise
 }
 
 /**
- * Runs in the page: measures from the step back to the list to the frame with its rows. A string, since tsx adds a
+ * Runs in the page: measures from the step back to the list to the frame with its rows. A string, because tsx adds a
  * naming function that the page lacks.
  */
 const backToList = `new Promise((resolve, reject) => {

@@ -9,12 +9,12 @@ import { said } from './membership.ts';
 import { inTurn } from './stopwatch.ts';
 
 const rounds = 60;
-/** In milliseconds. */
+/** Aim in milliseconds. */
 const aim = 100;
 /** The largest tables that a search reads. */
 const tables = ['order', 'sub_order', 'product', 'product_version', 'sku', 'user'];
 
-/** First results of the command line, beside the bare SQL of its largest tables. */
+/** First results of the command line, compared with the plain SQL of its largest tables. */
 export async function measureQuickSearch({ shop, address, headers, rows, report }: Measured): Promise<void> {
   const pool = createPool({ ...shop.connection, max: 4 }, { statementTimeout: 0 });
   const agent = new Agent({ keepAlive: true });
@@ -56,7 +56,7 @@ export async function measureQuickSearch({ shop, address, headers, rows, report 
   }
 }
 
-/** What is typed: values of records from everywhere in their tables, and words that many or none have. */
+/** Search texts: values from all parts of the tables, and words that many or no records contain. */
 async function textsIn(pool: pg.Pool): Promise<readonly (readonly [name: string, texts: readonly string[]])[]> {
   const some = async (table: string, column: string) => {
     const { rows } = await pool.query<{ text: string }>(

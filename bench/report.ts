@@ -33,7 +33,7 @@ export class Report {
     );
   }
 
-  /** Time from a key to its painted letter. */
+  /** Time from a key press to the painted letter. */
   keys(form: string, { p50, p95 }: Latency, worst: number): void {
     this.row(
       'from key to paint, ms, processor 4 times slower',

@@ -13,11 +13,11 @@ export interface MeasuredShop {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
   /** Starts the server; `took`: milliseconds. */
   start(): Promise<{ server: ServerProcess; took: number }>;
-  /** Removes the folder unless it was named by the caller. */
+  /** Removes the folder unless the caller named it. */
   remove(): Promise<void>;
 }
 
-/** Creates a shop with demo data in a new folder, or in `kept`, which is not removed and whose data is used again. */
+/** Creates a shop with demo data in a new folder, or in `kept`, which is not removed and whose data is reused. */
 export async function makeShop(kept?: string): Promise<MeasuredShop> {
   const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'bench-')) : resolve(kept);
   return {

@@ -13,7 +13,7 @@ export interface Bare {
   readonly values: readonly unknown[];
 }
 
-/** The SQL of a list's page and total as our server runs it; of `records`, with these ids. */
+/** The SQL of a list's page and total as our server runs it; for `records`, with these ids. */
 export function listSql(
   given: Partial<Pick<ListQuery, 'page' | 'perPage'>> & { readonly q?: string },
   plans: readonly StatementName[],

@@ -15,7 +15,7 @@ const usualPlaces = [
  * @param {{ places?: readonly string[], playwrights?: () => Promise<string | undefined> }} [elsewhere] where else to
  * look
  * @returns {Promise<string>} its path
- * @throws {Error} in one line with the command that gets one
+ * @throws {Error} one line with the command that installs one
  */
 export async function findChromium({ places = usualPlaces, playwrights = ofPlaywright } = {}) {
   const given = process.env.CHROMIUM_PATH;

@@ -12,7 +12,7 @@ try {
 
 const port = Number(process.env.PORT || 8080);
 const apiPort = port + 1;
-/** In a process group of its own, so that Ctrl-C reaches only this process, which stops each part once. */
+/** In its own process group, so that Ctrl-C reaches only this process, which stops each part once. */
 const start = (words, environment) =>
   spawn(process.execPath, words, {
     cwd: root,

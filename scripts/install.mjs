@@ -8,9 +8,9 @@ const folder = join(root, 'node_modules');
 const installed = join(root, 'node_modules/.package-lock.json');
 const stamp = join(root, 'node_modules/.cache/installed-lock');
 
-/** Installs the packages if there are none, or others than the lock file's. */
+/** Installs the packages if they are missing or don't match the lock file. */
 export async function ensureInstalled() {
-  // A link leads to another checkout's packages, which npm would empty and replace.
+  // A symbolic link leads to another checkout's packages, which npm would delete and replace.
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (!isInstalled(wanted)) {
@@ -26,11 +26,11 @@ export async function ensureInstalled() {
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(stamp, wanted);
   } catch {
-    // Installed by another user; compare dates instead.
+    // Installed by another user: compare dates instead.
   }
 }
 
-/** A checkout changes the lock file's date but not its content, so compares the content too. */
+/** A checkout changes the lock file's date but not its content, so the content is compared too. */
 function isInstalled(wanted) {
   if (!existsSync(installed)) return false;
   return statSync(installed).mtimeMs >= statSync(lock).mtimeMs || readStamp() === wanted;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Resource } from '../resources/define.ts';
 import { resources } from '../resources/index.ts';
 
-/** Page with an entity's lifecycle as a Mermaid drawing. */
+/** Page with an entity's lifecycle as a Mermaid diagram. */
 function drawing({ label, drafts, lifecycle }: Resource): string | undefined {
   if (!lifecycle) return undefined;
   const { initial, states, transitions } = lifecycle;

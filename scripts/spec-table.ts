@@ -50,7 +50,7 @@ export const sections: readonly SpecSection[] = [
   { title: '7 Calls', lines: calls },
 ].toSorted((one, other) => one.title.localeCompare(other.title, 'en', { numeric: true }));
 
-/** What keeps the table from being true: lines without their test, fields that aren't declared. */
+/** Errors in the table: lines without their test, undeclared fields. */
 export function faults(): readonly string[] {
   return [
     ...sections.flatMap(({ lines }) => lines).flatMap(faultOf),
@@ -59,7 +59,7 @@ export function faults(): readonly string[] {
   ];
 }
 
-/** Tests, files and decisions that a requirement names, and that aren't there. */
+/** Tests, files and decisions that a requirement names but that don't exist. */
 export function faultsOfRequirement({ number, how, by = [] }: Requirement): readonly string[] {
   const files = [...how.matchAll(/`([\w/.-]+\.tsx?)`/gu)].map(([, file = '']) => file);
   const named = [...how.matchAll(decisionNamed)].map(([, decision = '']) => decision);
@@ -74,7 +74,7 @@ const decisionNamed = /decision (\d{4})/gu;
 const decisions = readdirSync('docs/decisions');
 const fileOfDecision = (number: string) => decisions.find((file) => file.startsWith(number));
 
-/** What keeps one line from being true. */
+/** The error of one line, if any. */
 function faultOf({ says, by: { file, title } }: SpecLine): readonly string[] {
   if (!/\.(?:test|spec)\.tsx?$/u.test(file) || !existsSync(file)) return [`${says}: there is no file of tests ${file}`];
   return readFileSync(file, 'utf8').includes(title) ? [] : [`${says}: ${file} has no test “${title}”`];
@@ -95,7 +95,7 @@ function isDeclared(fields: Fields, [first = '', ...rest]: readonly string[]): b
   return 'fields' in field && field.fields !== undefined && isDeclared(field.fields, rest);
 }
 
-/** The page: each line of SPEC.md with what shows it. */
+/** The page: each line of SPEC.md with its test. */
 export function specPage(): string {
   return [
     '# The specification, line by line',
@@ -113,7 +113,7 @@ export function specPage(): string {
   ].join('\n');
 }
 
-/** The page of OWASP ASVS: each requirement with how it is met, or why not. */
+/** The page of OWASP ASVS: each requirement with how it is met, or why it isn't. */
 export function asvsPage(): string {
   const all = asvs.flatMap(({ requirements }) => requirements);
   const counts = ['met', 'partly', 'not', 'not applicable'].map(

@@ -9,7 +9,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// npm forwards signals, but if it is killed nobody tells us, and we could no longer be stopped; so watch the parent.
+// npm forwards signals. But if npm is killed, no signal arrives and this process could no longer be stopped, so it
+// watches its parent.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event === 'start') {
   const watch = setInterval(() => {

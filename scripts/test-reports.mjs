@@ -1,6 +1,6 @@
 /**
  * Parsers of the runners' reports. Each returns the numbers of passed and failed tests, and the names of failed and
- * flaky ones: those that passed only at their second attempt.
+ * flaky ones: flaky tests passed only at the second attempt.
  */
 
 /** Parses Vitest's JSON report. A test that passed but has a failure was retried. */

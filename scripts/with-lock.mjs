@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const released = 'released';
-/** Tells this process from a dead one with the same id, as containers have. */
+/** Distinguishes this process from a dead one with the same id, as happens in containers. */
 const identity = `${process.pid} ${randomUUID()}`;
 
 /**
- * Runs `work` while no other process does with the same folder. Waits for another holder; ignores dead ones. The holder
- * is the link with the highest number, which names its process. Numbers only grow: of several that take the lock of a
- * dead one, only one can create the next.
+ * Runs `work` while no other process runs it with the same folder. Waits for another holder; ignores dead ones. The
+ * holder is the link with the highest number, which names its process. Numbers only increase: if several processes take
+ * over the lock of a dead one, only one can create the next number.
  */
 export async function withLock(folder, work) {
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function withLock(folder, work) {
   }
 }
 
-/** Returns the number of the lock that was taken; `undefined` if another process holds it. */
+/** Returns the number of the lock if it was taken; `undefined` if another process holds it. */
 function take(folder) {
   const before = lastIn(folder);
   if (before > 0 && isHeld(join(folder, `${before}`))) return undefined;

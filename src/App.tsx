@@ -13,7 +13,7 @@ import { nestedRoutes, registered, screenPages, usePrefetchedScreens } from './s
 import { useStores } from './store/store-context.ts';
 import { StoreProvider } from './store/StoreProvider.tsx';
 
-/** The application of a signed-in user; mounted anew for each store. */
+/** The application of a signed-in user; remounts for each store. */
 function Portal({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const { scope, scopeKey } = useStores();
   usePrefetchedScreens();

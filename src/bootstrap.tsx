@@ -14,7 +14,7 @@ function pageNonce(): string | undefined {
 
 /** Loads the messages and sets up the style cache. Returns the application as a lazy component's module. */
 export async function bootstrap() {
-  // The sign-in pages set no markup.
+  // The sign-in pages set no HTML.
   installTrustedTypes();
   renewWhileUsed();
   const nonce = pageNonce();

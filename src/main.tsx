@@ -11,7 +11,7 @@ import { SessionGate } from './sign-in/SessionGate.tsx';
 import { loadSignInMessages } from './i18n/sign-in-messages.ts';
 import { readTheme, applyTheme } from './browser/theme-choice.ts';
 
-// While the server is away, the page stays, with what was typed.
+// While the server is unreachable, the page and what was typed stay.
 reloadOnChunkErrors(reachServer);
 watchConnection(reachServer);
 setCodeLoader(loadWhenReachable);

@@ -14,6 +14,6 @@ if (readFileSync(testPath, 'utf8').includes('vi.mock(')) {
   });
 }
 
-// As the server's process begins: what tests seal, the shop of the tests opens.
+// As at the start of the server's process: the tests' shop must open what the tests seal.
 const { setSealingSecret } = await import('../server/credentials/seal.ts');
 setSealingSecret('a secret of the tests, long enough');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 // Files share a worker, the libraries and the document; the portal's own modules are fresh in each.
 vi.resetModules();
 
-// A busy machine renders late; the default of one second would test the machine.
+// A busy machine renders slowly: with the default of one second, the test would depend on the machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 /** The cache that holds MUI's styles. */
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 function unexpected(spy: MockInstance<(...words: unknown[]) => void>): string[] {
-  // A test that mocked the implementation has taken the call upon itself.
+  // A test that mocked the implementation checks the calls itself.
   if (spy.getMockImplementation() !== undefined) return [];
   return spy.mock.calls.map((words) => words.map(String).join(' '));
 }

@@ -132,7 +132,7 @@ describe('walls', () => {
       for (const { to, own } of loadedWith(known.get(path) ?? sourceAt(path)))
         if (!own) packages.set(packageOf(to), way);
         else if (!loaded.has(to) && /\.tsx?$/u.test(to)) loaded.set(to, `${way} > ${to}`);
-    // Sees far enough: what each entity declares, and the list.
+    // Guards the check itself: it must find each entity's declaration, and the list.
     expect([...loaded.keys()]).toEqual(expect.arrayContaining(['resources/orders/order.ts', 'src/list/ListBody.tsx']));
     const paidByEveryPage = [
       'react',
@@ -184,7 +184,7 @@ describe('walls', () => {
     const all = new Set([...running, ...Object.keys(packageJson.devDependencies)]);
     const missing = (imports: readonly Import[], known: ReadonlySet<string>) =>
       imports.filter(({ to, own }) => !own && !to.startsWith('node:') && !known.has(packageOf(to))).map(said);
-    // Developers make migrations, with a tool that the running server doesn't load.
+    // Only developers create migrations, with a tool that the running server doesn't load.
     const made = new Set(['server/generate-migration.ts', 'server/db/migrate/migration-plan.ts']);
     expect(missing(importsIn(inside.filter(({ path }) => !made.has(path))), running)).toEqual([]);
     expect(missing(importsIn(outside), all)).toEqual([]);
@@ -374,7 +374,7 @@ describe('leaks', () => {
     .filter((name) => name !== 'store' && name !== 'message');
   // Also words of HTTP, CSS, ARIA and SQL, so that only whole literals count.
   const common = ['user', 'role', 'content', 'order'];
-  /** Entities that a source names: as a literal, and unless a common word, as a key, variable, import or in SQL. */
+  /** Entities named in a source: as a literal, and unless a common word, as a key, variable, import or in SQL. */
   const namedIn = ({ path, text }: Source): readonly string[] => {
     const words = names.filter((name) => !common.includes(name)).join('|');
     return [

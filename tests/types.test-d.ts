@@ -1,6 +1,6 @@
 /**
- * Bad declarations don't compile: each line below an `@ts-expect-error` would. Checked by `npm run typecheck`, never
- * run.
+ * Bad declarations must not compile: each line below an `@ts-expect-error` would be an error. Checked by `npm run
+ * typecheck`, never run.
  */
 import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';
@@ -32,7 +32,7 @@ const list = {
 } as const;
 const form = [{ section: 'main', label, fields: ['name', 'size'] }] as const;
 
-// A good one compiles, and its name, fields and actions are known.
+// A good declaration compiles, and its name, fields and actions have exact types.
 const shelf = defineResource({
   ...base,
   fields,
@@ -45,27 +45,27 @@ const kind: 'text' = shelf.fields.name.kind;
 const action: 'open' = 'open' satisfies keyof NonNullable<typeof shelf.actions>;
 export const used = [known, kind, action];
 
-// @ts-expect-error a column that is no field
+// @ts-expect-error a column of an unknown field
 defineResource({ ...base, fields, list: { ...list, columns: ['nmae'] }, form });
 // @ts-expect-error a column inside a group that has no such field
 defineResource({ ...base, fields, list: { ...list, columns: ['size.height'] }, form });
-// @ts-expect-error a filter that is no field
+// @ts-expect-error a filter by an unknown field
 defineResource({ ...base, fields, list: { ...list, filters: ['nmae'] }, form });
-// @ts-expect-error a sort that is no field
+// @ts-expect-error a sort by an unknown field
 defineResource({ ...base, fields, list: { ...list, sort: '-nmae' }, form });
-// @ts-expect-error a search that is no field
+// @ts-expect-error a search in an unknown field
 defineResource({ ...base, fields, list: { ...list, search: ['nmae'] }, form });
 // @ts-expect-error a list without columns
 defineResource({ ...base, fields, list: { filters: [], sort: 'name', search: [] }, form });
-// @ts-expect-error a title that is no field
+// @ts-expect-error a title of an unknown field
 defineResource({ ...base, title: 'nmae', fields, list, form });
-// @ts-expect-error a parent that is no field
+// @ts-expect-error a parent of an unknown field
 defineResource({ ...base, parent: 'place', fields, list, form });
-// @ts-expect-error a section with what is no field
+// @ts-expect-error a section with an unknown field
 defineResource({ ...base, fields, list, form: [{ section: 'main', label, fields: ['nmae'] }] });
 // @ts-expect-error a section without a label
 defineResource({ ...base, fields, list, form: [{ section: 'main', fields: ['name'] }] });
-// @ts-expect-error unique together with what is no field
+// @ts-expect-error unique together with an unknown field
 defineResource({ ...base, fields, list, form, uniqueTogether: [['name', 'nmae']] });
 // @ts-expect-error an unknown subject of permissions
 defineResource({ ...base, subject: 'Shelf', fields, list, form });
@@ -102,7 +102,7 @@ defineResource({
   form,
 });
 
-// One field more, where only that can be wrong.
+// One more field, which alone can be wrong.
 defineResource({
   ...base,
   fields: { ...fields, good: { kind: 'money', label, minValue: '0.01', required: true } },
@@ -165,7 +165,7 @@ defineResource({
 // @ts-expect-error a default of no type that a value has
 defineResource({ ...base, fields: { ...fields, it: { kind: 'text', label, default: { zh_HK: '茶' } } }, list, form });
 
-// What is known of an entity's records, down to choices, locales, groups and rows.
+// Types of an entity's records, including choices, locales, groups and rows.
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Shown<T> = { [K in keyof T]: T[K] extends object ? Shown<T[K]> : T[K] };
 declare function same<A, B>(is: Same<Shown<A>, Shown<B>>): void;
@@ -249,14 +249,14 @@ same<
 >(true);
 same<FormOf<Box, 'paint'>, { readonly colour: string; readonly note: string | null }>(true);
 same<RowOf<Box, 'codes'>, { readonly id: number; readonly at: string | null }>(true);
-// @ts-expect-error what is counted of others is never written
+// @ts-expect-error a counted field is never written
 export type Counted = PatchOf<Box>['versions'];
 // @ts-expect-error a password is never read
 export type Password = RecordOf<Box>['secret'];
-// @ts-expect-error an action that there is not
+// @ts-expect-error an unknown action
 export type Form = FormOf<Box, 'pant'>;
 
-// Handlers take and give the entity's own values.
+// Handlers receive and return the entity's own values.
 const empty = async () => ({});
 export const painted = defineActions(box, {
   paint: async ({ body, current }) => ({ values: { colour_hex: body.colour ?? current.colour, size: { deep: true } } }),
@@ -281,29 +281,29 @@ defineActions(box, { paint: async () => ({ values: { state: 'ajar' } }), empty }
 defineActions(box, { paint: async ({ current }) => ({ values: { colour: current.clor } }), empty });
 // @ts-expect-error a declared action without a handler
 defineActions(box, { paint: empty });
-// @ts-expect-error a handler of what is no action
+// @ts-expect-error a handler for an unknown action
 defineActions(box, { paint: empty, empty, open: empty });
 // @ts-expect-error entities with actions that have no handlers
 export const lacking: ActionRegistry = {};
 
-// And so do hooks.
+// So do hooks.
 defineHooks(box, {
   beforeUpdate: async ({ current, values }) => ({ colour_hex: values.colour ?? current.colour }),
   afterWrite: async ({ after }) => void after?.sold,
 });
 // @ts-expect-error a key that no field has, beside one that is there
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.colour, colour_hexa: values.colour }) });
-// @ts-expect-error the same where one of two answers has it
+// @ts-expect-error the same if one of two results has it
 defineHooks(box, {
   beforeCreate: async ({ values }) =>
     values.colour === null ? undefined : { colour_hexa: values.colour, colour: null },
 });
 // @ts-expect-error a key of the values that no field has
 defineHooks(box, { beforeUpdate: async ({ values }) => ({ colour_hex: values.clor }) });
-// @ts-expect-error a hook that there is not
+// @ts-expect-error an unknown hook
 defineHooks(box, { afterWrites: async () => undefined });
 
-// What the server itself writes is named by fields.
+// Values that the server itself writes are typed by the fields.
 export const told: ServerWrite<Box> = { id: 1, revision: 2, after: { code: 'a', colour_hex: null } };
 // @ts-expect-error a key that no field has
 export const mistold: ServerWrite<Box> = { id: 1, revision: 2, after: { code: 'a', colour_hexa: null } };
@@ -337,11 +337,11 @@ const lock = defineResource({
   },
 });
 same<RecordOf<typeof lock>['shut'], boolean>(true);
-// @ts-expect-error what only transitions write is never given by hooks and handlers
+// @ts-expect-error hooks and handlers never set fields that only transitions write
 export type Opened = PatchOf<typeof gate>['state'];
-// @ts-expect-error a lifecycle of what is no field
+// @ts-expect-error a lifecycle of an unknown field
 defineResource({ ...door, lifecycle: { ...lives, field: 'sttae' } });
-// @ts-expect-error a lifecycle of a field that holds something else
+// @ts-expect-error a lifecycle of a field of another kind
 defineResource({ ...door, lifecycle: { ...lives, field: 'name' } });
 defineResource({
   ...base,
@@ -349,36 +349,36 @@ defineResource({
   list,
   form,
   lifecycle: {
-    // @ts-expect-error a lifecycle of a field with rules of its own
+    // @ts-expect-error a lifecycle of a field with its own rules
     field: 'shut',
     initial: 'open',
     states: { open: { value: false, label }, closed: { value: true, label } },
     transitions: { close: { label, from: ['open'], to: 'closed' } },
   },
 });
-// @ts-expect-error a beginning in what is no state
+// @ts-expect-error an unknown initial state
 defineResource({ ...door, lifecycle: { ...lives, initial: 'ajar' } });
 // @ts-expect-error a state without a label
 defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: {} } } });
-// @ts-expect-error a misspelt word for a state
+// @ts-expect-error a misspelt option of a state
 defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, tune: 'info' } } } });
 // @ts-expect-error an unknown tone
 defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, tone: 'pink' } } } });
-// @ts-expect-error a yes or no in a select
+// @ts-expect-error a boolean value in a select
 defineResource({ ...door, lifecycle: { ...lives, states: { open: { label }, shut: { label, value: true } } } });
 defineResource({
   ...door,
-  // @ts-expect-error a transition from what is no state
+  // @ts-expect-error a transition from an unknown state
   lifecycle: { ...lives, transitions: { close: { label, from: ['ajar'], to: 'shut' } } },
 });
 defineResource({
   ...door,
-  // @ts-expect-error a transition to what is no state
+  // @ts-expect-error a transition to an unknown state
   lifecycle: { ...lives, transitions: { close: { label, from: ['open'], to: 'ajar' } } },
 });
 defineResource({
   ...door,
-  // @ts-expect-error a misspelt word for a transition
+  // @ts-expect-error a misspelt option of a transition
   lifecycle: { ...lives, transitions: { close: { label, from: ['open'], to: 'shut', confrim: label } } },
 });
 defineResource({
@@ -389,13 +389,13 @@ defineResource({
     transitions: { close: { label, from: ['open'], to: 'shut', form: { it: { kind: 'text', label, longest: 5 } } } },
   },
 });
-// @ts-expect-error a select without choices that no lifecycle is of
+// @ts-expect-error a select without choices that belongs to no lifecycle
 defineResource({ ...door, fields: { ...door.fields, other: { kind: 'select', label } }, lifecycle: lives });
-// A handler of a transition may be left out, and takes and gives the entity's own values.
+// A transition's handler is optional, and receives and returns the entity's own values.
 export const closed = defineActions(gate, { close: async ({ body }) => ({ values: { name: body.reason } }) });
 // @ts-expect-error a key of the form that no field has
 defineActions(gate, { close: async ({ body }) => ({ values: { name: body.raeson } }) });
 // @ts-expect-error a state that a handler sets
 defineActions(gate, { close: async () => ({ values: { state: 'shut' } }) });
-// @ts-expect-error a handler of a transition that an ability carries out
+// @ts-expect-error a handler for a transition that an ability runs
 defineActions(gate, { seal: empty });

@@ -1,7 +1,7 @@
 import type { Resource } from '../../resources/define.ts';
 import type { Fields } from '../../resources/kinds/index.ts';
 
-/** Twelve inputs of the usual kinds, both locales of localized ones counted. */
+/** Twelve inputs of the usual kinds, counting both locales of localized ones. */
 const twelve = (part: number): Fields => ({
   [`name_${part}`]: {
     kind: 'text',
@@ -38,7 +38,7 @@ const twelve = (part: number): Fields => ({
 const parts = [1, 2, 3, 4, 5].map(twelve);
 const label = ['Sheet', '表格', '表格'] as const;
 
-/** A declaration outside the shop: a form of 60 inputs, rendered by the portal's own form. */
+/** A declaration that isn't part of the shop: a form of 60 inputs, rendered by the portal's own form. */
 export const sheet: Resource = {
   name: 'sheet',
   label,

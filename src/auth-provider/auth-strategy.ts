@@ -9,13 +9,13 @@ export interface User {
   readonly name: string;
   readonly email: string;
   readonly permissions: readonly string[];
-  /** What their roles are called; absent where the Admin API doesn't tell. */
+  /** Names of the user's roles; absent if the Admin API doesn't send them. */
   readonly roles?: readonly string[];
-  /** The role as which they view the portal; absent where the Admin API doesn't know of that. */
+  /** The role under which the user views the portal; absent if the Admin API doesn't support that. */
   readonly viewing_as?: ViewedRole | null;
 }
 
-/** A role as which somebody views the portal, with its permissions and changing nothing, until it ends by itself. */
+/** A role under which a user views the portal: read-only, with the role's permissions, until it expires. */
 export interface ViewedRole {
   readonly id: number;
   readonly title: string;
@@ -27,30 +27,30 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What a sign-in may ask besides the password: a new one (SPEC §4), a code, or to set up an app for codes. */
+/** What a sign-in may ask for besides the password: a new password (SPEC §4), a code, or the setup of a code app. */
 export const challengeKinds = ['NEW_PASSWORD_REQUIRED', 'SECOND_FACTOR', 'SECOND_FACTOR_SETUP'] as const;
 export type ChallengeKind = (typeof challengeKinds)[number];
 
-/** A sign-in that asks for more. */
+/** A sign-in that needs another step. */
 export interface Challenge {
   readonly asks: ChallengeKind;
   readonly token: string;
   readonly username: string;
-  /** Whether a passkey meets it, too. */
+  /** True if a passkey also answers the challenge. */
   readonly takesPasskey?: boolean;
 }
 
 export type SignInAnswer =
   | {
       readonly session: Session;
-      /** Where an app was set up: shown this once. */
+      /** Set after a code app was set up; shown only this once. */
       readonly recoveryCodes?: readonly string[];
     }
   | { readonly challenge: Challenge };
 
 /**
- * Sends a request with the session's token. Passed to a strategy, which cannot import it: a 401 asks the strategy for a
- * new session.
+ * Sends a request with the session's token. Passed to a strategy as a parameter, because an import would be circular: a
+ * 401 asks the strategy for a new session.
  */
 export type AuthorizedSend = (
   url: string,
@@ -61,11 +61,14 @@ export type AuthorizedSend = (
 /** How users sign in: by the Admin API or a user pool (SPEC §6). All methods reject with `ApiError`. */
 export interface AuthStrategy {
   signIn(credentials: Credentials): Promise<SignInAnswer>;
-  /** `answer`: the new password, or the code. */
+  /** `answer`: the new password or the code. */
   answerChallenge(challenge: Challenge, answer: string): Promise<SignInAnswer>;
-  /** Answers by a passkey of this browser; `undefined` where the user gave up. Absent where no challenge takes one. */
+  /**
+   * Answers with a passkey of this browser; `undefined` if the user cancelled. Absent if no challenge accepts a
+   * passkey.
+   */
   answerByPasskey?(challenge: Challenge): Promise<SignInAnswer | undefined>;
-  /** Begins to set up an app at sign-in; absent where no challenge asks for it. */
+  /** Starts the setup of a code app during sign-in; absent if no challenge asks for it. */
   setUpTotp?(challenge: Challenge): Promise<TotpSetUp>;
   /** Exchanges the tokens for new ones. */
   refresh(session: Session): Promise<Session>;

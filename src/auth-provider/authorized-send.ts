@@ -11,15 +11,15 @@ const forbidden = createListeners();
 /** Adds a listener for 403 answers: the user's permissions may have changed. */
 export const onForbidden = forbidden.add;
 
-/** A token that a second host refused though it was fresh: refreshing it again would change nothing. */
+/** A new token that a second host refused: another refresh would not help. */
 let refusedFresh: string | undefined;
 
-/** Whether this computer's clock takes even a new token for an old one: only the server can tell then. */
+/** True if this computer's clock is wrong, so that even a new token looks expired: then only the server can tell. */
 let isClockWrong = false;
 
 /**
- * The session with a token that isn't over, so that after an idle quarter of an hour, or on a page that was just loaded, no
- * call is refused before it succeeds. What fails here is left to the call itself, and to its 401.
+ * Returns the session, with its token renewed if it has expired. Without this, the first call after 15 idle minutes, or
+ * on a page just loaded, would be refused once. Errors are ignored here: the call itself and its 401 handle them.
  */
 async function renewed(session: Session | undefined): Promise<Session | undefined> {
   const isOver = (token: string | undefined) => token === undefined || (!isClockWrong && isTokenOver(token));
@@ -31,10 +31,11 @@ async function renewed(session: Session | undefined): Promise<Session | undefine
 }
 
 /**
- * Sends a request with the session's token, renewed first if it is over. Refreshes the session after a 401 and retries once (SPEC §8); if the
- * refresh is refused, returns the 401 and the session is over. After a 403 that asks who the user is, retries once they
- * proved it; after any other, rechecks their permissions; neither if `checksRights` is false. A second host's 401 causes one refresh, not one per call.
- * Retries reads when the server is busy, and limits concurrent requests.
+ * Sends a request with the session's token, renewed first if it has expired. Refreshes the session after a 401 and
+ * retries once (SPEC §8); if the refresh is refused, returns the 401 and the session is over. After a 403 that asks for
+ * reauthentication, retries once the user has proved their identity; after any other 403, reads their permissions
+ * again; neither if `checksRights` is false. A second host's 401 causes one refresh, not one per call. Retries reads
+ * when the server is busy, and limits concurrent requests.
  * @throws ApiError if the request or the refresh gets no answer
  */
 export async function authorizedSend(

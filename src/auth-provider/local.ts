@@ -8,8 +8,8 @@ import { type AuthStrategy, challengeKinds, type SignInAnswer, type User } from 
 const url = (path: string) => `${environment.apiUrl}/${path}`;
 
 /**
- * Asks an Admin API at the page's own origin to keep the refresh token in a cookie, by the path at which the browser
- * reaches it. Another origin's cookie would be a third party's, which browsers drop: it answers tokens, as may one that
+ * Asks an Admin API on the page's own origin to keep the refresh token in a cookie; sends the cookie path as the
+ * browser sees it. Browsers drop third-party cookies, so an API on another origin returns tokens, as does one that
  * doesn't know the header.
  */
 const cookieHeader = (): Readonly<Record<string, string>> => {
@@ -18,8 +18,8 @@ const cookieHeader = (): Readonly<Record<string, string>> => {
 };
 
 /**
- * Longest wait for an answer, in milliseconds. Other tabs wait meanwhile; a refresh that got none is repeated within the
- * seconds in which the server gives the same answer (CONTRACT, Sessions).
+ * Timeouts in milliseconds. Other tabs wait meanwhile. A refresh without an answer is repeated while the server still
+ * gives the same answer, for some seconds (CONTRACT, Sessions).
  */
 const timeouts = { refresh: 8_000, signOut: 5_000 };
 
@@ -34,7 +34,7 @@ function opened(data: unknown): Session {
   throw new ApiError(500, fallbackMessage('unknown'));
 }
 
-/** What a step of a sign-in answers. One whose challenge isn't named asks for a new password (CONTRACT, Sessions). */
+/** Parses the answer to a sign-in step. A challenge without a name asks for a new password (CONTRACT, Sessions). */
 function answerIn(data: unknown, username: string): SignInAnswer {
   const token = memberOf(data, 'challenge_token');
   if (typeof token === 'string') {
@@ -83,7 +83,7 @@ export const local: AuthStrategy = {
   },
 
   async refresh({ user_id, refresh_token }) {
-    // What a page asks by itself, as for counts, keeps no session alive.
+    // Requests that a page sends by itself, such as counts, must not keep the session alive.
     const unused_for = refresh_token === undefined ? tellUse() : undefined;
     const body = { user_id, refresh_token, unused_for };
     return opened(await post('auth/refresh', body, AbortSignal.timeout(timeouts.refresh)));
@@ -104,7 +104,7 @@ export const local: AuthStrategy = {
   async me(authorizedSend) {
     const data = memberOf(await parseResponse(await authorizedSend(url('me'), {}, { checksRights: false })), 'data');
     if (isUser(data)) {
-      // Of another API they may be anything.
+      // Another API may send `roles` of any shape.
       const { roles, ...user } = data;
       return areTexts(roles) ? data : user;
     }

@@ -3,24 +3,27 @@ import { readSession } from './session.ts';
 import { strategy } from './strategy.ts';
 import { withLock } from './with-lock.ts';
 
-/** Set while the cookie of a session is left that was signed out of without an answer: no script can delete it. */
+/** Set if a sign-out got no answer: the session's cookie is then still there, and no script can delete it. */
 const key = storageKey('signOut');
 
 export const oweSignOut = (): void => sharedStorage.setItem(key, '1');
 
-/** Tells the server of a sign-out that it hasn't heard of. Without an answer it stays owed. Never rejects. */
+/** Sends a pending sign-out to the server. Stays pending if there is no answer. Never rejects. */
 export const signOutOwed = (): Promise<void> =>
   sharedStorage.getItem(key) === null ? Promise.resolve() : withLock(tellOwedSignOut);
 
-/** The same for whoever holds the lock: its answer takes the cookie away, not that of a session which begins meanwhile. */
+/**
+ * Like `signOutOwed`, for a caller that holds the lock, so that the answer deletes this cookie and not that of a new
+ * session.
+ */
 export async function tellOwedSignOut(): Promise<void> {
   if (sharedStorage.getItem(key) === null) return;
   try {
-    // Whoever signed in since then ended that session by it.
+    // A sign-in since then has already ended that session.
     if (!readSession())
       await (await strategy()).signOut({ access_token: undefined, refresh_token: undefined, user_id: '' });
     sharedStorage.removeItem(key);
   } catch {
-    // The next page, or the network's return, tries again.
+    // Retried by the next page, or when the network is back.
   }
 }

@@ -9,11 +9,11 @@ import {
 import { memberOf } from '../browser/json.ts';
 import { ApiError, fallbackMessage } from './request.ts';
 
-/** Asks the browser to prove a passkey. `undefined`: the user gave up, or has none here. @throws ApiError */
+/** Asks the browser for a passkey. `undefined`: the user cancelled, or has no passkey here. @throws ApiError */
 export const provePasskey = (options: unknown): Promise<AuthenticationResponseJSON | undefined> =>
   unlessGivenUp(() => startAuthentication({ optionsJSON: known(options, isRequest) }));
 
-/** Asks the browser to make a passkey. `undefined`: the user gave up. @throws ApiError */
+/** Asks the browser to create a passkey. `undefined`: the user cancelled. @throws ApiError */
 export const makePasskey = (options: unknown): Promise<RegistrationResponseJSON | undefined> =>
   unlessGivenUp(() => startRegistration({ optionsJSON: known(options, isCreation) }));
 
@@ -27,7 +27,7 @@ function known<T>(value: unknown, isIt: (value: unknown) => value is T): T {
   throw new ApiError(500, fallbackMessage('unknown'));
 }
 
-/** Browsers don't tell whether somebody pressed Cancel, waited too long, or had no passkey. */
+/** Browsers don't tell whether the user cancelled, waited too long, or had no passkey. */
 async function unlessGivenUp<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

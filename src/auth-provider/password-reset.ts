@@ -8,14 +8,14 @@ async function post(path: string, body: object): Promise<string> {
   return typeof message === 'string' ? message : '';
 }
 
-/** Asks for a mail with a link. @returns the message to show @throws ApiError */
+/** Requests a mail with a reset link. @returns the message to show @throws ApiError */
 export const askForLink = (username: string): Promise<string> => post('auth/forgot', { username });
 
-/** @throws ApiError where the token of such a link works no more */
+/** @throws ApiError if the token of a reset link is no longer valid */
 export async function checkLink(token: string): Promise<void> {
   await post('auth/reset/check', { token });
 }
 
-/** Sets the new password by the token of such a link. @returns the message to show @throws ApiError */
+/** Sets the new password with the token of a reset link. @returns the message to show @throws ApiError */
 export const resetPassword = (token: string, new_password: string): Promise<string> =>
   post('auth/reset', { token, new_password });

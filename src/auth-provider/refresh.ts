@@ -15,9 +15,9 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Renews a session whose access token was refused. Concurrent callers, in any tab, cause one request: later ones find
- * the token replaced. A failure clears session and user and resolves `false` (SPEC §4). Also resolves `false` if the
- * session has ended or belongs to another user by now, in whose name nothing may be retried.
+ * Renews a session whose access token was refused. Concurrent callers, in any tab, cause one request: later callers
+ * find the token replaced. A failure clears session and user and resolves `false` (SPEC §4). Also resolves `false` if
+ * the session has ended or another user has signed in: nothing may be retried in their name.
  * @throws ApiError if the server is unreachable or not ready: the session stays, and the next request retries
  */
 export function refreshSession(refused: Session): Promise<boolean> {
@@ -25,7 +25,7 @@ export function refreshSession(refused: Session): Promise<boolean> {
   return withLock(async () => {
     const session = readSession();
     if (!session || !goesOn(session)) return false;
-    // Another tab's session of the same user has no token here yet: that isn't the answer to a refusal.
+    // Another tab's session of the same user has no token in this tab yet, which is not a renewed token.
     if (session.access_token !== undefined && session.access_token !== refused.access_token) return true;
     // True if the user signed out or a tab without locks refreshed first: their result stays.
     const mark = sessionMark();
@@ -39,7 +39,7 @@ export function refreshSession(refused: Session): Promise<boolean> {
       if (replaced()) return goesOn(readSession());
       if (!isRefused(error)) throw error;
       clearSession('expired');
-      // The cookie is left, and may be as good as before: what was refused may be a proxy's answer.
+      // The cookie stays and may still be valid: a proxy may have sent the refusal.
       if (session.refresh_token === undefined) oweSignOut();
       return false;
     }

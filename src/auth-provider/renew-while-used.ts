@@ -2,14 +2,14 @@ import { onUse, untoldUse } from '../browser/last-use.ts';
 import { refreshSession } from './refresh.ts';
 import { readSession } from './session.ts';
 
-/** How long the server may not know that somebody is there, in milliseconds. */
+/** Longest time without telling the server about use, in milliseconds. */
 const longest = 10 * 60_000;
 
 let renewing = false;
 
 /**
- * Tells the server by a refresh that somebody is there, or is back: it ends sessions that nobody uses, and learns of what
- * is only typed or read by nothing else.
+ * Sends a refresh when the page is in use, because the server ends idle sessions. Without it, the server would not know
+ * about a user who only reads or types.
  */
 export function renewWhileUsed(): void {
   onUse(() => {

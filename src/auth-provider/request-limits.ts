@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { memberOf } from '../browser/json.ts';
 
 /**
- * Limiters of concurrent requests. The server allows a session eight; one is left for another tab. Uploads have their
- * own limiter, so that long ones delay no other request.
+ * Limiters of concurrent requests. The server allows eight per session; one is left for another tab. Uploads have their
+ * own limiter, so that long uploads delay no other request.
  */
 export const limitRequests = pLimit(5);
 export const limitUploads = pLimit(2);
-/** For checking why a file could not be shown. */
+/** For checks why a file could not be shown. */
 export const limitProbes = pLimit(2);
 
-/** Limits for retried reads: attempts, and the longest `Retry-After` in seconds that is waited for. */
+/** Limits for retried reads: the attempts, and the longest accepted `Retry-After` in seconds. */
 const maxAttempts = 3;
 const maxRetryAfter = 5;
 
@@ -36,7 +36,7 @@ export async function retryWhileBusy(read: () => Promise<Response>, signal?: Abo
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       if ((response.status !== 429 && response.status !== 503) || !(seconds <= maxRetryAfter) || attempt >= maxAttempts)
         return response;
-      // A 429 is not worth a message: it resolves by itself.
+      // A 429 needs no message: it resolves by itself.
       if (response.status === 503) await reasonOf(response).then((reason) => setReason(own, reason));
       await delay(seconds * 1_000, signal);
     }

@@ -10,15 +10,15 @@ export class ApiError extends Error {
   /** One message per field path. */
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly requestId: string | undefined;
-  /** With 412: the current record. */
+  /** Of a 412: the current record. */
   readonly data: unknown;
-  /** With 409 of a deletion: the records that refer to this one. */
+  /** Of a 409 to a deletion: the records that refer to this one. */
   readonly usedBy: unknown;
-  /** With 403: permissions of which any one would have sufficed. */
+  /** Of a 403: the missing permissions, any one of which would suffice. */
   readonly missing: readonly string[] | undefined;
-  /** With 403: permissions that are needed besides, every one. */
+  /** Of a 403: further missing permissions, all of which are needed. */
   readonly missingAll: readonly string[] | undefined;
-  /** With 429 and 503: seconds to wait. */
+  /** Of a 429 or 503: seconds to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | null | undefined;
-  /** Whether it goes on though the page is left, so that a cookie in its answer arrives. */
+  /** Continues the request after the page is left, so that a cookie in its answer arrives. */
   readonly keepalive?: boolean;
 }
 

@@ -4,9 +4,11 @@ import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 /** SPEC §3, Auth session. A user is logged in if one exists (SPEC §4). */
 export interface Session {
-  /** `undefined` after the page was loaded, until the first call asks for one: only this page's memory holds it. */
+  /**
+   * `undefined` after the page was loaded, until the first call requests one: it is kept only in this page's memory.
+   */
   readonly access_token: string | undefined;
-  /** `undefined` where a cookie holds it, which no script can read: the Admin API at the page's own origin does that. */
+  /** `undefined` if it is in a cookie, which no script can read: the Admin API does that on the page's own origin. */
   readonly refresh_token: string | undefined;
   readonly user_id: number | string;
 }
@@ -23,7 +25,7 @@ export function lastSessionEnd(): SessionEnd | undefined {
   return end;
 }
 
-/** Reads an answer to a sign-in or a refresh; `undefined` if it is none. */
+/** Parses the answer to a sign-in or a refresh; `undefined` if it has no session. */
 export function sessionIn(value: unknown): Session | undefined {
   const [access_token, refresh_token, user_id] = ['access_token', 'refresh_token', 'user_id'].map((name) =>
     memberOf(value, name),
@@ -34,10 +36,13 @@ export function sessionIn(value: unknown): Session | undefined {
   return memberOf(value, 'refresh_cookie') === true ? { access_token, refresh_token: undefined, user_id } : undefined;
 }
 
-/** The access token of a session whose refresh token a cookie holds, and which session that is. */
+/** The access token of a session whose refresh token is in a cookie, and the mark of that session. */
 let held: { readonly mark: string; readonly access_token: string } | undefined;
 
-/** What all tabs store of the session: the tokens where the page must keep them itself, else whose it is. */
+/**
+ * The stored text of the session, shared by all tabs: the tokens if the page keeps them itself, else the session's
+ * owner.
+ */
 export const sessionMark = (): string | null => sharedStorage.getItem(sessionKey);
 
 /** Reads the session that all tabs share. */
@@ -52,12 +57,12 @@ export function readSession(): Session | undefined {
   return { access_token: held?.mark === mark ? held.access_token : undefined, refresh_token: undefined, user_id };
 }
 
-/** Keeps a session that begins. */
+/** Stores a new session. */
 export function writeSession(session: Session): void {
   keep(session, markOf(session));
 }
 
-/** Keeps new tokens of a session: where a cookie holds one of them, other tabs need not hear of it. */
+/** Stores renewed tokens. If one is in a cookie, other tabs need no notification. */
 export function renewSession(session: Session): void {
   const mark = sessionMark();
   const goesOn = session.refresh_token === undefined && readSession()?.refresh_token === undefined;
@@ -71,7 +76,7 @@ function keep({ access_token, refresh_token }: Session, mark: string): void {
   listeners.notify();
 }
 
-/** What is stored of a session; `began` tells it from the next one of the same user. */
+/** The text stored for a session; `began` distinguishes it from a later session of the same user. */
 function markOf({ access_token, refresh_token, user_id }: Session): string {
   const began = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   return JSON.stringify(refresh_token === undefined ? { user_id, began } : { access_token, refresh_token, user_id });
@@ -88,7 +93,7 @@ export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     // `null`: the storage was cleared.
     if (key !== sessionKey && key !== null) return;
-    // A new session was started elsewhere: forgets how the last one ended here.
+    // A new session started in another tab: forget how the last one ended here.
     if (readSession()) end = undefined;
     else end ??= 'elsewhere';
     listener();

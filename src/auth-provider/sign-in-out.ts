@@ -8,7 +8,7 @@ import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
-/** Signs in. Returns a challenge if a new password must be set first. @throws ApiError */
+/** Signs in. Returns a challenge if another step is needed. @throws ApiError */
 export function signIn(credentials: Credentials): Promise<Challenge | undefined> {
   forgetSpentCode();
   return begin(async (chosen) => {
@@ -19,12 +19,12 @@ export function signIn(credentials: Credentials): Promise<Challenge | undefined>
   });
 }
 
-/** What follows an answer: another challenge, or recovery codes to be kept before the portal is entered. */
+/** The next step of a sign-in: another challenge, or recovery codes that the user must save first. */
 export type NextStep =
   | { readonly challenge: Challenge }
   | { readonly recoveryCodes: readonly string[]; readonly enter: () => void };
 
-/** Answers a challenge, and signs in where nothing more is asked. @throws ApiError */
+/** Answers a challenge, and signs in if nothing more is asked. @throws ApiError */
 export function answerChallenge(challenge: Challenge, given: string): Promise<NextStep | undefined> {
   return begin(async (chosen) => {
     const answer = await chosen.answerChallenge(challenge, given);
@@ -34,7 +34,7 @@ export function answerChallenge(challenge: Challenge, given: string): Promise<Ne
   });
 }
 
-/** Answers a challenge by a passkey of this browser. @returns `givenUp` where the user gave none @throws ApiError */
+/** Answers a challenge with a passkey of this browser. @returns `givenUp` if the user cancelled @throws ApiError */
 export function answerByPasskey(challenge: Challenge): Promise<NextStep | 'givenUp' | undefined> {
   return begin(async (chosen) => {
     const answer = await chosen.answerByPasskey?.(challenge);
@@ -51,14 +51,14 @@ function nextAfter(answer: SignInAnswer): NextStep | undefined {
   return undefined;
 }
 
-/** Begins to set up an app for codes. @throws ApiError */
+/** Starts the setup of a code app. @throws ApiError */
 export async function setUpTotp(challenge: Challenge): Promise<TotpSetUp> {
   const set = await (await strategy()).setUpTotp?.(challenge);
   if (!set) throw new Error('this way of signing in sets up no app');
   return set;
 }
 
-/** Begins a session while no other tab changes the cookie: by renewing one, or by a sign-out that is owed. */
+/** Starts a session under the lock, so that no other tab changes the cookie by a refresh or a pending sign-out. */
 const begin = <T>(how: (chosen: AuthStrategy) => Promise<T>): Promise<T> =>
   withLock(async () => {
     await tellOwedSignOut();
@@ -70,7 +70,7 @@ function keep(session: Session): void {
   writeSession(session);
 }
 
-/** Longest wait for the server to answer a sign-out, in milliseconds. */
+/** Timeout of a sign-out, in milliseconds. */
 const signOutTimeout = 5_000;
 
 /**
@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
   const enough = new Promise<void>((resolve) => (tired = setTimeout(resolve, signOutTimeout)));
   const ended = withLock(async () => {
     const now = readSession();
-    // After the timeout the user may have signed in again: that session stays, and a cookie would name it.
+    // After the timeout the user may have signed in again: this sign-out would send the cookie of the new session.
     if (left && session.refresh_token === undefined) return;
     const last = !left && now?.user_id === session.user_id ? now : session;
     await (await strategy()).signOut(last).then(

@@ -1,4 +1,4 @@
-/** Claims of a JSON web token, unverified: verification is the server's. `undefined` for anything else. */
+/** Claims of a JSON web token, not verified: the server does that. `undefined` for anything else. */
 export function claimsOf(token: string): object | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -16,10 +16,10 @@ export function isTokenValid(token: string, now = Date.now()): boolean {
   return typeof exp === 'number' && now < exp * 1000;
 }
 
-/** Seconds by which a token is renewed early: a call takes a moment to arrive. */
+/** Seconds before expiry at which a token is renewed, because a call takes time to arrive. */
 const early = 5;
 
-/** Is the token over by its `exp`, or about to be? A token that doesn't say when it ends isn't. */
+/** Is the token expired by its `exp`, or about to expire? A token without `exp` never is. */
 export function isTokenOver(token: string, now = Date.now()): boolean {
   const exp: unknown = Reflect.get(claimsOf(token) ?? {}, 'exp');
   return typeof exp === 'number' && now >= (exp - early) * 1000;
@@ -32,8 +32,8 @@ export function groupsOf(token: string): readonly string[] {
 }
 
 /**
- * Is the token valid and does any of its groups match `wanted`, a name or a list (SPEC §6)? Without names a valid token
- * suffices.
+ * Is the token valid, and does one of its groups match `wanted`, a name or a list (SPEC §6)? Without `wanted`, any
+ * valid token is enough.
  */
 export function hasGroup(token: string | undefined, wanted?: string | readonly string[], now = Date.now()): boolean {
   if (token === undefined || !isTokenValid(token, now)) return false;

@@ -20,7 +20,7 @@ export function useUserPermissions(): readonly string[] {
   return permissions ?? none;
 }
 
-/** The user's permissions on an entity, without the actions that its declaration leaves out (`without`). */
+/** The user's permissions on an entity, without the actions that its declaration excludes (`without`). */
 export function usePermitted(resource: Resource): Permitted {
   const permissions = useUserPermissions();
   return useMemo(() => {

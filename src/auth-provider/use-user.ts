@@ -12,7 +12,7 @@ export function useUserError(): Error | undefined {
   return useSyncExternalStore(onUserChange, userError);
 }
 
-/** The role as which the user views the portal, where nothing can be changed; `undefined` usually. */
+/** The role under which the user views the portal, read-only; usually `undefined`. */
 export function useViewedRole(): ViewedRole | undefined {
   return useUser()?.viewing_as ?? undefined;
 }

@@ -10,10 +10,13 @@ import { ApiError } from './request.ts';
 export const sayOfPool = (key: UserPoolMessage, params?: Params): string =>
   fillLabel(pageLanguage(), userPoolMessages[key], params);
 
-/** What was asked of the pool, by which the same refusal means different things. */
+/** The step that was requested from the pool: the same refusal has another meaning in each. */
 export type PoolStep = 'signIn' | 'challenge' | 'refresh' | 'signOut' | 'password';
 
-/** A wrong password, an unknown name, or a token or challenge that is over: the pool calls all of them one thing. */
+/**
+ * Sentences for `NotAuthorizedException`: the pool uses it for a wrong password, an unknown name, and an expired token
+ * or challenge.
+ */
 const notAuthorized: Readonly<Record<PoolStep, UserPoolMessage>> = {
   signIn: 'credentials',
   challenge: 'challengeOver',
@@ -22,7 +25,7 @@ const notAuthorized: Readonly<Record<PoolStep, UserPoolMessage>> = {
   password: 'currentPassword',
 };
 
-/** Status and sentence of a refusal that means the same at each step. */
+/** Status and sentence of refusals that mean the same in each step. */
 const refusals: Readonly<Record<string, readonly [status: number, sentence: UserPoolMessage]>> = {
   PasswordResetRequiredException: [409, 'resetRequired'],
   UserNotConfirmedException: [409, 'unconfirmed'],
@@ -32,7 +35,7 @@ const refusals: Readonly<Record<string, readonly [status: number, sentence: User
   TooManyRequestsException: [429, 'tooMany'],
 };
 
-/** What a failed call means, as the rest of the portal knows errors: status 0 is no answer, 401 the end of a session. */
+/** Converts a failed call to an error of the portal: status 0 is no answer, 401 the end of a session. */
 export function refusalOfPool(error: unknown, step: PoolStep): ApiError {
   if (!(error instanceof CognitoIdentityProviderServiceException)) {
     checkConnection();
@@ -48,7 +51,7 @@ export function refusalOfPool(error: unknown, step: PoolStep): ApiError {
   }
   if (name === 'RefreshTokenReuseException') return new ApiError(401, sayOfPool('challengeOver'));
   if (isOfPassword) {
-    // Only the pool knows its rules, and tells them in English.
+    // Only the pool knows its password rules, and it describes them in English.
     const sentence = sayOfPool('passwordRefused', { reason: message });
     return new ApiError(422, sentence, { errors: { new_password: sentence } });
   }

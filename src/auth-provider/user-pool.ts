@@ -17,13 +17,16 @@ import { claimsOf, groupsOf, hasGroup, isTokenOver } from './token.ts';
 import { type PoolStep, refusalOfPool, sayOfPool } from './user-pool-refusals.ts';
 import { withLock } from './with-lock.ts';
 
-/** Separates the parts of a token: the pool's refresh and access tokens, or what its challenge is answered with. */
+/**
+ * Separates the parts of a stored token: the pool's refresh and access tokens, or the parts needed to answer a
+ * challenge.
+ */
 const separator = '\n';
 
-/** Longest wait for an answer, in milliseconds. Other tabs wait meanwhile. */
+/** Timeout in milliseconds. Other tabs wait meanwhile. */
 const timeout = 8_000;
 
-/** How a pool, or what stands for one, says that it doesn't know a call. */
+/** Error of a pool, or an emulator, that doesn't know a call. */
 const unknownCall = /(?:InvalidParameter|UnknownOperation|Unsupported)/u;
 
 const textIn = (claims: object | undefined, name: string): string | undefined => {
@@ -45,7 +48,7 @@ function sessionIn(result: AuthenticationResultType | undefined, before?: Sessio
   return { access_token: token, refresh_token: `${refresh}${separator}${access}`, user_id: user };
 }
 
-/** The pool's challenges that the portal has a page for, and what their answers are called. */
+/** The pool's challenges that the portal supports, with the names of their answers. */
 const answers = {
   NEW_PASSWORD_REQUIRED: 'NEW_PASSWORD',
   SOFTWARE_TOKEN_MFA: 'SOFTWARE_TOKEN_MFA_CODE',
@@ -63,17 +66,17 @@ function answerIn(answer: InitiateAuthCommandOutput, username: string): SignInAn
 }
 
 /**
- * Sessions of an Amazon Cognito user pool, for a portal whose Admin API isn't the one that serves it (SPEC §6). The id
- * token is the bearer token, as it holds name and groups; the access token is for the pool's own calls.
- * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page says it
+ * Sessions of an Amazon Cognito user pool, for a portal whose own Admin API doesn't serve them (SPEC §6). The bearer
+ * token is the id token, because it contains name and groups; the access token is for the pool's own calls.
+ * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page shows it
  */
 export function userPool({ id, webClientId: ClientId, region, endpoint }: Environment['userPool']): AuthStrategy {
   if (!id || !ClientId || !region) throw new ApiError(500, 'userPoolId, userPoolWebClientId and region are required');
 
-  // One attempt: whoever waits is told, and a refresh is repeated by the next call.
+  // One attempt only: a waiting user gets the error, and the next call repeats a refresh.
   const client = new CognitoIdentityProviderClient({ region, maxAttempts: 1, ...(endpoint && { endpoint }) });
 
-  /** Makes a call, and says in the portal's words why it failed. */
+  /** Makes a call, and converts its failure to an error with the portal's message. */
   async function within<T>(step: PoolStep, call: (setting: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     try {
       return await call({ abortSignal: AbortSignal.timeout(timeout) });
@@ -85,7 +88,7 @@ export function userPool({ id, webClientId: ClientId, region, endpoint }: Enviro
   const renewByAuth = (token: string) =>
     new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: token } });
 
-  /** Whether the pool doesn't know the call that a client whose refresh tokens rotate must use. */
+  /** True if the pool doesn't know the call that clients with rotating refresh tokens must use. */
   let isOld = false;
 
   async function renew(session: Session): Promise<Session> {
@@ -142,7 +145,7 @@ export function userPool({ id, webClientId: ClientId, region, endpoint }: Enviro
     changePassword: (PreviousPassword, ProposedPassword) =>
       withLock(async () => {
         let session = readSession();
-        // No call of the portal's own renews the pool's access token before this one.
+        // No earlier call of the portal has renewed the pool's access token.
         if (session && isTokenOver(partsOf(session).access)) {
           session = await renew(session);
           renewSession(session);

@@ -8,16 +8,18 @@ import { markViewing, onViewingElsewhere } from './viewing-mark.ts';
 let reading: Promise<User> | undefined;
 let currentUser: User | undefined;
 let lastError: Error | undefined;
-/** The user id of the session in which the user was read. */
+/** The user id of the session with which the user was read. */
 let owner: number | string | undefined;
 const listeners = createListeners();
 const switches = createListeners();
 
-/** Whether this page goes on under the rights that it had, though one began or stopped viewing as a role. */
+/** True while this page keeps its old permissions although the viewed role has changed. */
 let rightsKept = false;
 let mustKeepRights = (): boolean => false;
 
-/** Takes over who the user is by now. What is typed on the page doesn't go with the rights to it. */
+/**
+ * Stores the user as read. Keeps the old permissions while the page has unsaved edits, which would be lost with them.
+ */
 function adopt(user: User): User {
   const before = currentUser;
   const switched =
@@ -95,12 +97,12 @@ export function recheckUser(): void {
     });
 }
 
-/** Reads the user anew, after a call that changed as whom they view the portal. Rejects as `GET me` does. */
+/** Reads the user again, after a call that changed the viewed role. Rejects as `GET me` does. */
 export const readUserAgain = (): Promise<User> => read();
 
 /**
- * Keeps the page's rights while `check` says so, though one begins or stops viewing as a role. Returns a function that
- * ends that.
+ * Keeps the page's permissions while `check` returns true, even if the viewed role changes. Returns a function that
+ * stops this.
  */
 export function keepRightsWhile(check: () => boolean): () => void {
   mustKeepRights = check;
@@ -109,17 +111,17 @@ export function keepRightsWhile(check: () => boolean): () => void {
   };
 }
 
-/** Takes over rights that waited for the page. */
+/** Applies permissions that were held back. */
 export function takeKeptRights(): void {
   if (rightsKept) recheckUser();
 }
 
-/** Subscribes to the change to the rights of another role: what was read under the former is none of theirs. */
+/** Subscribes to a change of the viewed role: data that was read under the former one must be dropped. */
 export const onRightsSwitch = switches.add;
 
 /** Subscribes to changes of the user or their permissions. Returns a function that unsubscribes. */
 export const onUserChange = listeners.add;
 
 onForbidden(recheckUser);
-// Another answer may be on its way, from before.
+// An earlier request may still be running.
 onViewingElsewhere(() => readSession() && void read().catch(() => undefined));

@@ -9,7 +9,7 @@ const send = async (method: 'POST' | 'DELETE', body?: { readonly role: number })
   parseResponse(await authorizedSend(`${environment.apiUrl}/me/view-as`, { method, body }, { checksRights: false }));
 
 /**
- * Begins to view the portal as a role, in all tabs: it does, whether or not this one can read its rights now.
+ * Starts viewing the portal as a role, in all tabs. Resolves even if this tab can't read the new permissions.
  * @throws ApiError
  */
 export async function viewAs(role: number): Promise<void> {

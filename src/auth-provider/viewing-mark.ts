@@ -2,10 +2,10 @@ import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 const key = storageKey('viewing');
 
-/** The role as which one views the portal, as far as any tab knows: a page that loads keeps room for its banner. */
+/** The id of the viewed role, as shared by all tabs: a loading page reserves room for its banner. */
 export const viewingMark = (): string | null => sharedStorage.getItem(key);
 
-/** Tells all tabs as which role one views the portal; `undefined`: as none. */
+/** Shares the viewed role with all tabs; `undefined`: none. */
 export function markViewing(role: number | undefined): void {
   const mark = role === undefined ? null : `${role}`;
   if (mark === viewingMark()) return;
@@ -13,7 +13,7 @@ export function markViewing(role: number | undefined): void {
   else sharedStorage.setItem(key, mark);
 }
 
-/** Calls `listener` when another tab began or stopped viewing. */
+/** Calls `listener` when another tab starts or stops viewing as a role. */
 export function onViewingElsewhere(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key) listener();

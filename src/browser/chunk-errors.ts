@@ -20,7 +20,7 @@ export function countReload(now = Date.now()): boolean {
 const changes = createListeners();
 let outdated = false;
 
-/** Whether a chunk stayed away though the page was reloaded: the server most likely has another version by now. */
+/** True if a chunk was still missing after reloads: the server most likely has another version. */
 export const isOutdated = (): boolean => outdated;
 
 /** Subscribes to changes of `isOutdated`. Returns a function that unsubscribes. */
@@ -32,8 +32,9 @@ function setOutdated(value: boolean): void {
 }
 
 /**
- * Reloads the page when a chunk fails to load, unless the server is out of reach: the browser's error page would take the
- * place of ours. After two reloads, the page is outdated instead, which it says. Returns a function that stops it.
+ * Reloads the page when a chunk fails to load. Not while the server is unreachable: the browser's error page would
+ * replace ours. After two reloads, marks the page as outdated instead, and it shows that. Returns a function that stops
+ * it.
  */
 export function reloadOnChunkErrors(
   reachable: () => Promise<boolean>,

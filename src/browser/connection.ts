@@ -1,7 +1,7 @@
 import { isChunkError } from './is-chunk-error.ts';
 import { createListeners } from './listeners.ts';
 
-/** Milliseconds between attempts to reach a server that is away. */
+/** Milliseconds between attempts to reach an unreachable server. */
 const retryDelay = 5_000;
 
 const changes = createListeners();
@@ -24,11 +24,11 @@ function setOffline(value: boolean): void {
 
 async function check(ask: () => Promise<boolean>): Promise<void> {
   setOffline(!(await ask()));
-  // The browser tells when it is online again, but not when the server is back.
+  // The browser reports when it is online again, but not when the server is back.
   if (offline && navigator.onLine) setTimeout(checkConnection, retryDelay);
 }
 
-/** Checks after a call without an answer whether the server is away; if so, again until it is back. */
+/** Checks after a call without an answer whether the server is unreachable; if so, again until it is back. */
 export function checkConnection(): void {
   if (!reachServer) return;
   checking ??= check(reachServer).finally(() => {
@@ -36,7 +36,7 @@ export function checkConnection(): void {
   });
 }
 
-/** Follows the connection from now on. `ask`: does the server answer? */
+/** Watches the connection from now on. `ask`: does the server answer? */
 export function watchConnection(ask: () => Promise<boolean>): void {
   reachServer = ask;
   window.addEventListener('online', checkConnection);
@@ -44,7 +44,7 @@ export function watchConnection(ask: () => Promise<boolean>): void {
   if (!navigator.onLine) setOffline(true);
 }
 
-/** Resolves once the server is within reach again. Only while `isOffline`. */
+/** Resolves once the server is reachable again. Call it only while `isOffline`. */
 export function backOnline(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onConnectionChange(() => {
@@ -56,8 +56,8 @@ export function backOnline(): Promise<void> {
 }
 
 /**
- * Loads code; offline, once the network is back. A browser never asks again for a module that failed to load, so nothing
- * is asked for while offline; where the server turns out to be away, only a reload helps once it is back.
+ * Loads code; while offline, waits for the network. A browser never retries a module that failed to load, so nothing is
+ * requested while offline; if the server turns out to be unreachable, the page must be reloaded once it is back.
  */
 export async function loadWhenReachable<Code>(load: () => Promise<Code>): Promise<Code> {
   if (offline) await backOnline();

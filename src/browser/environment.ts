@@ -9,12 +9,12 @@ export interface Environment {
   readonly addressApiUrl: string;
   readonly authStrategy: 'local' | 'user_pool';
   readonly userPool: {
-    /** Who signs people in at the pool: the Admin API, which answers as with `local`, or this page. */
+    /** Who signs users in at the pool: the Admin API, which answers as with `local`, or this page. */
     readonly through: 'api' | 'pool';
     readonly id: string;
     readonly webClientId: string;
     readonly region: string;
-    /** Origin of the pool's API; empty: that of its region. */
+    /** Origin of the pool's API; empty: the default of its region. */
     readonly endpoint: string;
   };
   /** Other origins to which a sign-in may redirect (SPEC §8). */
@@ -52,7 +52,7 @@ export function readEnvironment(page: unknown, build: unknown): Environment {
   };
 }
 
-/** Whether the page itself signs people in at a user pool, so that no Admin API of ours keeps their sessions. */
+/** True if the page itself signs users in at a user pool, so that our Admin API keeps no sessions. */
 export const signsInAtPool = ({ authStrategy, userPool }: Environment): boolean =>
   authStrategy === 'user_pool' && userPool.through === 'pool';
 

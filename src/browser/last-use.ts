@@ -1,8 +1,8 @@
 import { createListeners } from './listeners.ts';
 
-/** Milliseconds since 1970 at which somebody last touched this page; loading it counts. */
+/** Time of the last input on this page, in milliseconds since 1970; loading counts. */
 let last = Date.now();
-/** What the server was told of it last. */
+/** The last input that the server knows of. */
 let told = last;
 const listeners = createListeners();
 
@@ -16,14 +16,14 @@ for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     { capture: true, passive: true },
   );
 
-/** Adds a listener of touches. Returns a function that removes it. */
+/** Adds a listener for input. Returns a function that removes it. */
 export const onUse = listeners.add;
 
-/** Whole seconds for which nobody touched this page; the server is told them. */
+/** Whole seconds since the last input, to be sent to the server. */
 export function tellUse(): number {
   told = last;
   return Math.max(0, Math.floor((Date.now() - last) / 1_000));
 }
 
-/** For how many milliseconds before the last touch the server knows of none. */
+/** Milliseconds between the last input and the one that the server knows of. */
 export const untoldUse = (): number => last - told;

@@ -1,2 +1,2 @@
-/** The name of the key that makes commands of letters: on Apple's keyboards ⌘. */
+/** Name of the command key: ⌘ on Apple's keyboards, else Ctrl. */
 export const modifier = /mac|iphone|ipad/iu.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -12,6 +12,6 @@ export function textOf(source: unknown, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Prefix of all keys in the browser's storage. Apart from the environment, which the sign-in page loads later. */
+/** Prefix of all storage keys. Separate from the environment module, which the sign-in page loads later. */
 export const storagePrefix =
   textOf(pageSettings, 'storagePrefix') ?? textOf(buildSettings, 'VITE_STORAGE_PREFIX') ?? 'oto';

@@ -5,7 +5,7 @@ import { environment } from '../browser/environment.ts';
 
 type Host = NonNullable<Resource['host']>;
 
-/** First parts of the paths that the second host answers, and the exports of its entities. */
+/** First path parts of the calls that go to the second host, and of its entities' exports. */
 const hosted: readonly (readonly [start: string, Host])[] = resources.flatMap((resource: Resource) =>
   resource.host === undefined
     ? []
@@ -26,7 +26,7 @@ export function addressOf(path: string, host = hostOf(path)): string {
   return `${host === undefined ? environment.apiUrl : environment.addressApiUrl}/${path}`;
 }
 
-/** URL under which this page loads a file: relative to the Admin API's host. */
+/** URL from which this page loads a file: relative to the Admin API's host. */
 export function mediaAddress(url: string, apiUrl = environment.apiUrl): string {
   return apiUrl.startsWith('/') ? url : new URL(url, apiUrl).href;
 }

@@ -64,8 +64,8 @@ export interface AdminDataProvider extends Uploads, NamedCalls, DataProvider {
 export interface NamedCalls {
   meta(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<ResourceMeta>;
   /**
-   * Up to 50 options of a reference field, by text or ids, under the entity's own permission. For a field with a
-   * narrowed choice: all options of the record `of`; none if that is `null`.
+   * Up to 50 options of a reference field, by text or ids, with the permission of the field's entity. If the
+   * declaration narrows the choice (`narrow`): all options for the record `of`; none if that is `null`.
    */
   options(
     resource: string,
@@ -73,7 +73,7 @@ export interface NamedCalls {
     params?: { q?: string; ids?: readonly Identifier[]; of?: Identifier | null; signal?: AbortSignal | undefined },
   ): Promise<readonly Option[]>;
 
-  /** The order of all records, or of those of one parent; without `parentId`, of those without a parent. */
+  /** The order of all records, or of one parent's; without `parentId`, of those that have no parent. */
   getSort(
     resource: string,
     params?: { parentId?: Identifier | undefined; signal?: AbortSignal | undefined },
@@ -95,7 +95,7 @@ export interface NamedCalls {
     id: Identifier,
     params: { revision: number; mainRevision?: number } & IdempotencyOptions,
   ): Promise<ActionResult>;
-  /** Why promoting this version, as it is saved, would be refused; `null` if it would not. */
+  /** Why promoting this version as saved would be refused; `null` if it would be accepted. */
   promoteRefusal(
     resource: string,
     id: Identifier,
@@ -139,7 +139,7 @@ export interface NamedCalls {
 
   /** Newest first; also for deleted records. */
   history(resource: string, id: Identifier, params?: HistoryParams): Promise<HistoryPage>;
-  /** Who wrote, and which fields were changed. */
+  /** The users who wrote, and the fields that were changed. */
   historyMeta(resource: string, id: Identifier, params?: { signal?: AbortSignal | undefined }): Promise<HistoryMeta>;
   /** Restores a deleted record under its id; `revision` is sent as If-Match. */
   restore(resource: string, id: Identifier, params?: { revision?: number } & IdempotencyOptions): Promise<ActionResult>;
@@ -155,11 +155,11 @@ export interface NamedCalls {
 
   /** The server's time and the shop's zone: `GET clock`. */
   clock(): Promise<{ readonly now: string; readonly time_zone: string }>;
-  /** Reads a path that is no entity's: its caller parses the answer. */
+  /** Reads a path that belongs to no entity; the caller parses the answer. */
   read(path: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
-  /** Posts to a path that is no entity's. Without a clear answer the Idempotency-Key is kept for the retry. */
+  /** Posts to a path that belongs to no entity. Without a clear answer the Idempotency-Key is kept for the retry. */
   post(path: string, body: Readonly<Record<string, unknown>>, params?: IdempotencyOptions): Promise<unknown>;
-  /** The entities whose records refer to a record, so that it can't be deleted; `[]` if none do. */
+  /** The entities whose records refer to a record and prevent its deletion; `[]` if none do. */
   references(
     resource: string,
     id: Identifier,
@@ -167,8 +167,8 @@ export interface NamedCalls {
   ): Promise<readonly Referrer[]>;
 
   /**
-   * The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. Read with
-   * them, and never written: the views that are `shared` with the user.
+   * The user's own table settings (`configurable-datatable/settings/{name}`); `undefined` if there are none. Also
+   * returns the views `shared` with the user, which are never written.
    */
   readonly settings: {
     read(name: string, params?: { signal?: AbortSignal | undefined }): Promise<unknown>;
@@ -178,26 +178,26 @@ export interface NamedCalls {
   /** The user's own last changes, newest first. */
   ownChanges(params?: PageParams): Promise<readonly OwnChange[]>;
 
-  /** Where the user is signed in, the session used last first. */
+  /** The user's sessions, the last used first. */
   readonly sessions: {
     list(params?: { signal?: AbortSignal | undefined }): Promise<readonly ListedSession[]>;
     /** @returns the message to show */
     end(which: number | 'others'): Promise<string>;
   };
 
-  /** What is asked besides the user's password. New codes are answered this once. */
+  /** The second factors. New recovery codes are in an answer only once. */
   readonly secondFactor: {
     get(params?: { signal?: AbortSignal | undefined }): Promise<SecondFactor>;
     setUp(): Promise<TotpSetUp>;
     confirm(code: string): Promise<readonly string[]>;
     remove(): Promise<void>;
-    /** Asks the browser for a passkey; `undefined` where the user gave up. */
+    /** Asks the browser for a passkey; `undefined` if the user cancelled. */
     addPasskey(name: string): Promise<readonly string[] | undefined>;
     removePasskey(id: number): Promise<void>;
     newCodes(): Promise<readonly string[]>;
   };
 
-  /** Which roles hold a permission, and who can give it to the user. */
+  /** Roles that have a permission, and users who can give it to the user. */
   givers(permission: string, params?: { signal?: AbortSignal | undefined }): Promise<Givers>;
 
   /** The sales analysis. */
@@ -206,6 +206,6 @@ export interface NamedCalls {
     options(params?: { signal?: AbortSignal | undefined }): Promise<SalesOptions>;
   };
 
-  /** What others changed lately. */
+  /** Recent changes by other users. */
   colleaguesChanges(params?: { signal?: AbortSignal | undefined }): Promise<ColleaguesChanges>;
 }

@@ -1,4 +1,4 @@
-/** Schemas of answers, apart from the calls: zod is 27 kB that no list needs. Loaded before a call is sent. */
+/** Schemas of some answers, loaded before such a call is sent: zod is 27 kB that lists don’t need. */
 export { giversAnswer } from '../../resources/system/givers.ts';
 export { listedSessions } from '../../resources/system/listed-session.ts';
 export { recoveryCodes, secondFactor, totpSetUp } from '../../resources/system/second-factor.ts';

@@ -15,7 +15,7 @@ export interface AdminRecord extends RaRecord {
 export interface Option {
   readonly id: number;
   readonly title: string;
-  /** Prefixes for other fields of the form, by name (`prefixedBy`). */
+  /** Prefixes for other fields of the form, by field name (`prefixedBy`). */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,8 +46,8 @@ export interface ListMeta extends Readonly<Partial<Record<'next' | 'previous' | 
 }
 
 /**
- * Without `total` if there are more rows, so that react-admin uses `pageInfo`. `meta` is also on its list
- * context, for "more than 10,000".
+ * Has no `total` if there are more rows, so that react-admin uses `pageInfo`. `meta` is also in its list context, for
+ * "more than 10,000".
  */
 export interface AdminListResult<RecordType extends RaRecord> extends GetListResult<RecordType> {
   readonly meta: ListMeta;
@@ -60,7 +60,7 @@ export interface ActionResult {
   readonly shown_once?: Readonly<Record<string, string>>;
 }
 
-/** A member of staff, as answers name them. */
+/** Name of a staff member in answers. */
 export interface StaffName {
   readonly id: number;
   readonly name: string;
@@ -72,7 +72,7 @@ export interface HistoryEntry {
   readonly at: string;
   readonly by: StaffName | null;
   readonly action: string;
-  /** The record's revision after the write; of a deletion the last one. */
+  /** The record's revision after the write; for a deletion, the last revision. */
   readonly revision?: number;
   /** By field path. Values of `secret` fields are never included. */
   readonly changes: Readonly<
@@ -83,18 +83,18 @@ export interface HistoryEntry {
   >;
 }
 
-/** A page of a history; `next` leads to the entries behind it. */
+/** A page of a history; `next` is the cursor of the entries after it. */
 export interface HistoryPage extends Page<HistoryEntry> {
   readonly next?: number;
   /** True if there are more entries than `total`. */
   readonly more?: boolean;
 }
 
-/** What a history can be filtered by. */
+/** The possible filters of a history. */
 export interface HistoryMeta {
-  /** The last to write first. */
+  /** The user with the latest write first. */
   readonly people: readonly { readonly id: number; readonly name: string | null }[];
-  /** Whether the server itself wrote, too. */
+  /** True if the server itself also wrote. */
   readonly system: boolean;
   /** Paths of the fields that were changed. */
   readonly fields: readonly string[];
@@ -122,10 +122,10 @@ export interface Version {
   readonly by: HistoryEntry['by'];
 }
 
-/** Why a promote would be refused. */
+/** Why promoting would be refused. */
 export interface PromoteRefusal {
   readonly message: string;
-  /** Sentences by the path of the field that must change first. */
+  /** Messages by the path of the field that must change first. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -156,9 +156,9 @@ export interface Timeline {
   readonly data: readonly Period[];
   /** True if there are more records than these. */
   readonly more: boolean;
-  /** Of more: how many match, up to 10,000. */
+  /** If there are more: the number of matches, up to 10,000. */
   readonly matching?: number;
-  /** Of more: of what begins before it, nothing is missing. */
+  /** If there are more: all periods that begin before this time are included. */
   readonly completeUntil?: string;
   /** Titles of the parents by id. */
   readonly parents: Readonly<Record<string, string>>;
@@ -201,9 +201,9 @@ export interface Job {
     readonly id?: number;
     readonly title?: string;
   }[];
-  /** The import that it does, or takes back. */
+  /** The import that the job runs or undoes. */
   readonly import?: number;
-  /** Of an import of lines that is over: how many by outcome. */
+  /** For a finished import of lines: the number of lines by outcome. */
   readonly outcomes?: Readonly<Record<string, number>>;
 }
 
@@ -217,21 +217,21 @@ export interface OwnChange {
   readonly action: string;
 }
 
-/** What a colleague changed of an entity on a day. */
+/** Changes that a colleague made to records of one entity on one day. */
 export interface ChangedTogether {
   readonly by: { readonly id: number; readonly name: string | null };
   readonly entity: string;
   readonly day: string;
-  /** How many records. */
+  /** Number of records. */
   readonly records: number;
-  /** Some of them, the last one first. */
+  /** Some of them, the latest first. */
   readonly last: readonly OwnChange[];
 }
 
-/** What colleagues changed lately, the last first. */
+/** Recent changes by colleagues, the latest first. */
 export interface ColleaguesChanges {
   readonly groups: readonly ChangedTogether[];
-  /** Whether they changed more than is told. */
+  /** True if there are more changes than these. */
   readonly more: boolean;
 }
 
@@ -276,13 +276,13 @@ export interface ErrorBody {
   /** One message per field path, as react-admin's forms expect. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly request_id?: string;
-  /** With 412: the current record. */
+  /** Of a 412: the current record. */
   readonly data?: AdminRecord;
-  /** With 409 of a deletion: the records that refer to this one. */
+  /** Of a 409 to a deletion: the records that refer to this one. */
   readonly used_by?: readonly unknown[];
-  /** With 403: permissions of which any one would have sufficed. */
+  /** Of a 403: the missing permissions, any one of which would suffice. */
   readonly missing?: readonly string[];
-  /** With 403: permissions that are needed besides, every one. */
+  /** Of a 403: further missing permissions, all of which are needed. */
   readonly missing_all?: readonly string[];
 }
 
@@ -294,6 +294,6 @@ export interface Referrer {
   readonly archived?: number;
   /** The list filter that finds them all; absent if there is none. */
   readonly filter?: string;
-  /** The store of which they are, if it isn’t the active one. */
+  /** Their store, if it isn’t the active one. */
   readonly store?: number;
 }

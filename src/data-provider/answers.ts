@@ -25,7 +25,7 @@ import type {
 import { messagesIn } from './api-errors.ts';
 import { recordIn } from './records.ts';
 
-/** Parsers of answers that are no records. They drop elements of the wrong shape. */
+/** Parsers of answers other than records. They drop elements of the wrong shape. */
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,7 +59,7 @@ export function listMetaOf(json: unknown, headers: Headers): ListMeta {
   };
 }
 
-/** Parses what refers to a record: the answer of `references`, or `used_by` of a refused deletion. */
+/** Parses the records that refer to a record: the answer of `references`, or `used_by` of a refused deletion. */
 export function referrersIn(list: unknown): readonly Referrer[] {
   return (Array.isArray(list) ? list : []).filter(
     (one: unknown): one is Referrer =>
@@ -101,7 +101,7 @@ export const rowsIn = (
 
 const isLabels = (value: unknown): value is NonNullable<Page<unknown>['labels']> => isObject(value);
 
-/** A page of an answer’s elements that have the right shape. */
+/** A page with those elements of an answer that have the right shape. */
 export const pageIn = <T>(json: unknown, headers: Headers, isOne: (value: unknown) => value is T): Page<T> =>
   pageOf(listIn(json, isOne), json, headers);
 
@@ -122,7 +122,7 @@ export const colleaguesChangesIn = (json: unknown): ColleaguesChanges => ({
 
 const isSales = (json: unknown): json is SalesAnswer =>
   has(memberOf(json, 'data'), 'series', 'parts') && has(memberOf(json, 'meta'), 'as_of');
-/** @throws Error if the answer is none of the sales analysis */
+/** @throws Error if the answer isn't one of the sales analysis */
 export function salesIn(json: unknown): SalesAnswer {
   if (!isSales(json)) throw new Error('The answer has no sales');
   return json;
@@ -137,7 +137,7 @@ export function salesOptionsIn(json: unknown): SalesOptions {
 }
 
 const isJob = (value: unknown): value is Job => has(value, 'id', 'status');
-/** @throws Error if the answer is no job */
+/** @throws Error if the answer isn't a job */
 export function jobIn(json: unknown): Job {
   const data = memberOf(json, 'data');
   if (isJob(data)) return data;
@@ -164,7 +164,7 @@ export const bulkFieldsIn = (json: unknown): readonly BulkField[] =>
 const isVersion = (value: unknown): value is Version => has(value, 'id', 'status', 'version');
 export const versionsIn = (json: unknown): readonly Version[] => listIn(json, isVersion);
 
-/** @throws Error if the answer says neither that a promote would be refused nor that it would not */
+/** @throws Error if the answer doesn't contain `refusal`, an object or `null` */
 export function promoteRefusalIn(json: unknown): PromoteRefusal | null {
   const refusal = memberOf(memberOf(json, 'data'), 'refusal');
   if (refusal === null) return null;
@@ -174,7 +174,7 @@ export function promoteRefusalIn(json: unknown): PromoteRefusal | null {
 }
 
 const isComparison = (value: unknown): value is Omit<Differences, 'labels'> => has(value, 'main', 'changes');
-/** @throws Error if the answer is no comparison */
+/** @throws Error if the answer isn't a comparison */
 export function differencesIn(json: unknown): Differences {
   const data = memberOf(json, 'data');
   if (!isComparison(data)) throw new Error('The answer holds no differences');

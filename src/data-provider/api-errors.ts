@@ -46,13 +46,16 @@ export function currentRecordIn(error: unknown): Values | undefined {
   return isRecord(data) ? data : undefined;
 }
 
-/** Permissions that somebody lacks: any one suffices, or, of those who give permissions, `all` are needed. */
+/**
+ * Permissions that the user lacks: any one of `missing` suffices; of `all`, for a change of permissions, each is
+ * needed.
+ */
 export interface Lacking {
   readonly missing: readonly string[];
   readonly all?: boolean;
 }
 
-/** What a 403 says is missing, if it does. */
+/** The missing permissions in a 403; `undefined` if it names none. */
 export function lackingIn(error: unknown): Lacking | undefined {
   const body = memberOf(error, 'body');
   const texts = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.map(String) : undefined);
@@ -62,14 +65,17 @@ export function lackingIn(error: unknown): Lacking | undefined {
 
 let refusal: { readonly message: string; readonly lacking: Lacking | undefined } | undefined;
 
-/** Keeps what a refused call lacked, for the alert that tells its message. */
+/** Remembers the missing permissions of a refused call, for the alert with its message. */
 export function noteRefusal(error: HttpError): void {
   const lacking = lackingIn(error);
-  // The same sentence about a call that lacked nothing: another's permissions aren't the reason.
+  // The same message without missing permissions replaces the former ones: they are not its reason.
   if (lacking || refusal?.message === error.message) refusal = { message: error.message, lacking };
 }
 
-/** What the call lacked that was refused last with this message: alerts are texts, whoever raises them. */
+/**
+ * The missing permissions of the last refused call with this message. Looked up by message, because alerts are plain
+ * texts.
+ */
 export function lackingOf(message: unknown): Lacking | undefined {
   return refusal?.message === message ? refusal?.lacking : undefined;
 }
@@ -77,7 +83,7 @@ export function lackingOf(message: unknown): Lacking | undefined {
 /** Statuses of temporary errors; 0 is no answer. */
 const temporary: ReadonlySet<unknown> = new Set([0, 429, 502, 503, 504]);
 
-/** Did the call get no answer, or one that says nothing about the call? */
+/** Did the call get no answer, or a temporary error, which says nothing about the call? */
 export function isTemporary(error: unknown): boolean {
   return temporary.has(memberOf(error, 'status'));
 }

@@ -58,14 +58,14 @@ const isRow = (value: unknown): value is BulkRow =>
   isRecord(value) && typeof value.id === 'number' && typeof value.outcome === 'string';
 const isLabels = (value: unknown): value is BulkRows['labels'] => isRecord(value);
 
-/** @throws Error if the answer is no run */
+/** @throws Error if the answer isn't a run */
 function runIn(json: unknown): BulkRun {
   const data = memberOf(json, 'data');
   if (isRun(data)) return withSelection(data);
   throw new Error('The answer names no bulk run');
 }
 
-/** List parameters that are no filters of a field. */
+/** List parameters that don't filter by a field. */
 const parameterNames = ({ list: { through = {} } }: Pick<Resource, 'list'>): readonly string[] => [
   search.name,
   everyList.deleted.name,
@@ -74,7 +74,7 @@ const parameterNames = ({ list: { through = {} } }: Pick<Resource, 'list'>): rea
   ...Object.keys(through),
 ];
 
-/** The body of `POST {path}/bulk`: filters stand apart from the other list parameters. */
+/** The body of `POST {path}/bulk`: filters are separate from the other list parameters. */
 function bodyOf(resource: Resource, { selection, ...task }: BulkRequest): object {
   if ('ids' in selection) return { selection: { ids: selection.ids.map(Number) }, ...task };
   const top = parameterNames(resource);
@@ -90,7 +90,7 @@ function bodyOf(resource: Resource, { selection, ...task }: BulkRequest): object
   };
 }
 
-/** The run with its selection in the portal's form. */
+/** The run, with its selection in the portal's format. */
 function withSelection(run: BulkRun): BulkRun {
   const { selection, ...what } = run.what;
   const parsed = selectionIn(selection);

@@ -35,26 +35,26 @@ export type BulkRequest = BulkTask & { readonly selection: BulkSelection };
 
 export type BulkStatus = 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
 
-/** A bulk edit, action or deletion of many records, which the server checks, writes and can put back. */
+/** A bulk edit, action or deletion of many records, which the server checks, writes and can undo. */
 export interface BulkRun {
   readonly id: number;
   readonly kind: 'changes' | 'action' | 'delete' | 'restore';
   readonly what: BulkTask & { readonly selection?: BulkSelection };
   readonly total: number;
   readonly status: BulkStatus;
-  /** What the server does, or did last; a stopped run goes on with it. */
+  /** The current or last step; a stopped run continues with it. */
   readonly stage: 'check' | 'write' | 'undo';
   readonly counts: Readonly<Partial<Record<BulkOutcome, number>>>;
-  /** Records that the present step has handled. */
+  /** Number of records that the current step has handled. */
   readonly done: number;
   readonly created_by: StaffName | null;
   readonly created_at: string;
   readonly finished_at: string | null;
-  /** Who asked for its present step, if not who created it. */
+  /** The user who started the current step, if not the run's creator. */
   readonly taken_over_by?: StaffName;
-  /** Whether the signed-in user may do the same, and so start and stop it. */
+  /** True if the signed-in user has the permissions for the run, and so may start and stop it. */
   readonly permitted: boolean;
-  /** Whether they may put it back. */
+  /** True if they may undo it. */
   readonly undo_permitted: boolean;
   /** Why the server stopped it. */
   readonly problem?: string;
@@ -63,11 +63,11 @@ export interface BulkRun {
 export interface BulkRow {
   readonly id: number;
   readonly title: string;
-  /** What identifies the record to people, if not its title. */
+  /** A key that people know the record by, if its title isn't one. */
   readonly key?: string;
   readonly outcome: BulkOutcome;
   readonly reason?: string;
-  /** What of the record a change doesn't reach. */
+  /** The part of the record that a change doesn't affect. */
   readonly note?: string;
   readonly changes?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 }
@@ -99,9 +99,9 @@ export interface BulkCalls {
     id: number,
     params: { readonly outcome?: BulkOutcome | undefined; readonly after?: string | undefined } & Abortable,
   ): Promise<BulkRows>;
-  /** Starts a checked run, goes on with a stopped one, or tries the rows of these outcomes again. */
+  /** Starts a checked run, continues a stopped one, or retries the rows with these outcomes. */
   start(resource: string, id: number, params?: { readonly again?: readonly BulkOutcome[] }): Promise<BulkRun>;
   stop(resource: string, id: number): Promise<BulkRun>;
-  /** Puts back what the run wrote, except records that were changed since. */
+  /** Undoes the run's writes, except for records that were changed since. */
   undo(resource: string, id: number): Promise<BulkRun>;
 }

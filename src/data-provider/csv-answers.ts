@@ -11,7 +11,7 @@ function has(value: unknown, ...names: readonly string[]): boolean {
 
 const isOptions = (value: unknown): value is ExportOptions =>
   has(value, 'csv_version', 'columns', 'total') && Array.isArray(memberOf(value, 'columns'));
-/** @throws Error if the answer is not about an export */
+/** @throws Error if the answer isn't about an export */
 export function exportOptionsIn(json: unknown): ExportOptions {
   const data = memberOf(json, 'data');
   if (isOptions(data)) return data;
@@ -20,7 +20,7 @@ export function exportOptionsIn(json: unknown): ExportOptions {
 
 const isImport = (value: unknown): value is PastImport =>
   has(value, 'id', 'mode', 'file_name', 'total', 'counts', 'status');
-/** @throws Error if the answer is no import */
+/** @throws Error if the answer isn't an import */
 export function importIn(data: unknown): PastImport {
   if (isImport(data)) return data;
   throw new Error('The answer names no import');
@@ -44,14 +44,14 @@ export function importedRowsIn(json: unknown, headers: Headers): Page<RowAnswer>
 
 const isUndone = (value: unknown): value is Undone =>
   has(value, 'undone', 'left') && Array.isArray(memberOf(value, 'left'));
-/** @throws Error if the answer is no undo result */
+/** @throws Error if the answer isn't the result of an undo */
 export function undoneIn(json: unknown): Undone {
   const data = memberOf(json, 'data');
   if (isUndone(data)) return data;
   throw new Error('The answer doesn’t say what was undone');
 }
 
-/** Id of the job that does the undo, if there is one. */
+/** Id of the job that runs the undo, if there is one. */
 export function jobIdIn(json: unknown): number | undefined {
   const id = memberOf(memberOf(json, 'data'), 'job_id');
   return typeof id === 'number' ? id : undefined;

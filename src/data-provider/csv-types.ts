@@ -49,7 +49,7 @@ export interface RowsToImport {
   readonly rows: readonly RowToImport[];
 }
 
-/** `done`: this import wrote the row before. */
+/** `done`: this import has already written the row. */
 export type RowOutcome = 'create' | 'update' | 'delete' | 'unchanged' | 'wrong' | 'done';
 
 export interface RowAnswer {
@@ -63,7 +63,7 @@ export interface RowAnswer {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Results of rows, and titles of the records that they refer to, by field and id. */
+/** Results of rows, and titles of the referenced records, by field and id. */
 export interface RowAnswers {
   readonly rows: readonly RowAnswer[];
   readonly labels: Labels;
@@ -90,9 +90,9 @@ export interface PastImport {
 
 export interface Undone {
   readonly undone: number;
-  /** Records that stay because they were changed after the import. */
+  /** Records that were not undone because they were changed after the import. */
   readonly left: readonly { readonly id: number; readonly title: string; readonly reason: string }[];
-  /** Number of further ones that are not listed. */
+  /** Number of further records that are not listed. */
   readonly more?: number;
 }
 
@@ -115,7 +115,7 @@ export interface CsvCalls {
     what: ExportFile,
     params?: Abortable,
   ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; readonly total?: number }>;
-  /** The file that a call below a record answers with, and its name. */
+  /** The file returned by a subresource, and its name. */
   fileBelow(
     resource: string,
     id: Identifier,
@@ -137,7 +137,7 @@ export interface CsvCalls {
   importedRows(resource: string, id: number, params: { readonly page: number } & Abortable): Promise<Page<RowAnswer>>;
   finishImport(resource: string, id: number): Promise<PastImport>;
   /**
-   * Undoes an import. Many records are undone by a server job that continues without this page; `onProgress` receives
+   * Undoes an import. For many records, the server runs a job that continues without this page; `onProgress` receives
    * its progress.
    */
   undoImport(

@@ -13,7 +13,7 @@ import { writeCalls } from './write-calls.ts';
 import type { HostOptions } from './send-to-host.ts';
 import { notifyWrite } from './write-events.ts';
 
-/** Wraps a client: notifies of each successful write to an entity. */
+/** Wraps a client: notifies listeners of each successful write to an entity. */
 function withWriteEvents(http: HttpClient): HttpClient {
   return async (path: string, options: HostOptions = {}) => {
     const answer = await http(path, options);

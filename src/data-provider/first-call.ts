@@ -10,8 +10,8 @@ import { preloadAnswer } from './preloaded-answers.ts';
 import { listQuery } from './list-query.ts';
 
 /**
- * Paths of a page's first calls: of a form the record; of a list its rows and table settings. Leaves out the rows if
- * the list has stored filters.
+ * Paths of a page's first calls: for a form, the record; for a list, its rows and table settings. Omits the rows if the
+ * list has stored filters.
  */
 export function firstCallsOf(location: Pick<Location, 'pathname' | 'search'>, storeId: number): readonly string[] {
   const at = entityAt(location.pathname);

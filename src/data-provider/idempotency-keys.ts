@@ -7,7 +7,7 @@ export function randomKey(): string {
 
 /**
  * Reuses an Idempotency-Key until its call gets a clear answer (CONTRACT, Writes), so that pressing a button again
- * after a timeout does nothing twice.
+ * after a timeout doesn't write twice.
  */
 export function createIdempotencyKeys(newKey: () => string = randomKey) {
   const open = new Map<string, string>();

@@ -49,7 +49,7 @@ export function linesCalls(http: HttpClient, storeId: number | undefined): Lines
   };
 }
 
-/** Begins an import of lines. */
+/** Starts an import of lines. */
 export function importLinesCall(
   http: HttpClient,
   storeId: number | undefined,

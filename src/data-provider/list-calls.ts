@@ -18,14 +18,14 @@ import type { HttpClient } from './http-client.ts';
 import { type ListQuery, listQuery } from './list-query.ts';
 import { recordsIn } from './records.ts';
 
-/** Finds an entity. @throws Error if there is none of that name */
+/** Finds an entity. @throws Error if no entity has that name */
 export function resourceNamed(name: string): Resource {
   const resource = findResource(name);
   if (!resource) throw new Error(`There is no resource ${name}`);
   return resource;
 }
 
-/** The API path of an entity. @throws Error if there is none of that name */
+/** The API path of an entity. @throws Error if no entity has that name */
 export const pathFor = (name: string): string => pathOf(resourceNamed(name));
 
 interface Listed<R extends RaRecord> {
@@ -35,7 +35,7 @@ interface Listed<R extends RaRecord> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
 }
 
-/** Ids that fit into one URL. */
+/** Maximum number of ids in one URL. */
 const idsPerCall = 100;
 
 /** react-admin's list methods (CONTRACT, Lists). */

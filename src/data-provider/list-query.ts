@@ -14,14 +14,14 @@ export interface ListQuery extends Omit<ListRequest, 'sort'> {
   readonly cursor?: PageCursor | undefined;
 }
 
-/** Prints it as a query string of the API. */
+/** Formats it as a query string of the API. */
 export function listQuery(
   resource: Pick<Resource, 'fields' | 'list'>,
   { pagination, sort, filter, cursor, ...request }: ListQuery,
   beside?: readonly Pair[],
 ): string {
   const narrowed = narrowedBy(resource, isRecord(filter) ? filter : {});
-  // An address may keep the order of deleted records, which lists of existing ones don't have.
+  // A URL may still contain the order of deleted records, which lists of existing records don't have.
   const hasOrder = sort?.field !== deletedAt || narrowed.deleted !== undefined;
   const sorted = sort?.field && hasOrder ? { sort: sortText(sort) } : {};
   const { after, before } = cursor ?? {};

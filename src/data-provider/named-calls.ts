@@ -54,7 +54,7 @@ const schemas = () => import('./answer-schemas.ts');
 
 const salesPath = 'analysis/sales_dashboard_data';
 
-/** The host of the entity that a field refers to, which also knows its titles; `undefined`: that of the path. */
+/** The host of the entity that a field refers to, because only it knows the titles; `undefined`: the path's host. */
 function hostOfReference(name: string, field: string): Resource['host'] {
   const declared = findResource(name)?.fields[field];
   const storage = declared && kindOf(declared).storage;
@@ -75,7 +75,7 @@ export function namedCalls(
     revision: number | undefined,
     key: string | undefined,
   ): Promise<ActionResult> {
-    // SPEC names some calls by two parts of a path.
+    // SPEC has calls with two path parts.
     const path = `${recordPath(name, id)}/${action.split('/').map(encodeURIComponent).join('/')}`;
     const call = async (idempotencyKey: string) =>
       actionResultIn(
@@ -199,7 +199,7 @@ export function namedCalls(
         return isRecord(own) || shared !== undefined ? { ...(isRecord(own) && own), shared } : undefined;
       },
       write: async (name, value) => {
-        // They hold for this page alone: nothing is kept while one views as a role.
+        // Applies to this page only: nothing is stored while the user views as a role.
         if (getCurrentUser()?.viewing_as) return;
         const { shared: _, ...own } = { shared: undefined, ...value };
         await http(settingsPath(name), { method: 'POST', body: own });

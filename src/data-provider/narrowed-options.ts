@@ -10,8 +10,8 @@ import { pathFor } from './list-calls.ts';
 import { recordPath } from './write-calls.ts';
 
 /**
- * Options of a reference whose choice depends on another record, by the call that its declaration names in `narrow`.
- * `of` is the record that the form refers to; without one there are no options.
+ * Options of a reference whose choice depends on another record (`of`), by the call that its declaration names in
+ * `narrow`. Without `of` there are no options.
  */
 export async function narrowedOptions(
   http: HttpClient,

@@ -17,7 +17,7 @@ export function isLabels(value: unknown): value is Labels {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The records in `data`, each with the answer's `labels`, so that any component can name references. */
+/** The records in `data`, each with the answer's `labels`, so that any component can show the titles of references. */
 export function recordsIn<R extends RaRecord = AdminRecord>(json: unknown): R[] {
   const data = memberOf(json, 'data');
   const labels = memberOf(json, 'labels');
@@ -42,8 +42,8 @@ export function writableValues(values: Readonly<Record<string, unknown>>): Recor
 }
 
 /**
- * Returns the changed values; of localized values and groups only the changed members, because the server merges them
- * (CONTRACT, Writes) and keeps others' changes.
+ * Returns the changed values. For localized values and groups only the changed members, because the server merges them
+ * (CONTRACT, Writes) and so keeps changes by others.
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -5,21 +5,23 @@ import { environment } from '../browser/environment.ts';
 import { addressOf, hostOf } from './address.ts';
 
 export interface HostOptions extends RequestOptions {
-  /** The host that answers, where the path doesn't tell: of a job, of a reference to an entity of that host. */
+  /**
+   * The host of the call, if its path doesn't determine it: for a job, or a reference to one of the host's entities.
+   */
   readonly host?: Resource['host'] | undefined;
 }
 
-/** Statuses of a host that doesn't answer, and of a proxy in front of one. */
+/** Statuses of a host that doesn't answer, or of a proxy in front of one. */
 const outages: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** Milliseconds that a second host may take to begin its answer: one that is stuck must not leave a page loading. */
+/** Timeout of a second host in milliseconds: a stuck host must not keep a page loading. */
 const timeout = 30_000;
 
 const outage = (status: number) => new ApiError(status, fallbackMessage('addressOutage'));
 
 /**
- * Sends a call to the host that answers its path. A second host has errors of its own (SPEC §7): neither its outage nor
- * its refusal of the session says anything about the Admin API, where one stays signed in.
+ * Sends a call to the host of its path. A second host has its own errors (SPEC §7): neither its outage nor its 401 says
+ * anything about the Admin API, where the user stays signed in.
  * @throws ApiError if there is no answer
  */
 export async function sendToHost(

@@ -42,7 +42,7 @@ function orderIn({ json, headers }: Answer): SortOrder {
   return { records: optionsIn(json), ...(tag !== null && { tag }) };
 }
 
-/** Does every record have a parent? The path then names it. */
+/** Does every record have a parent? If so, the path contains it. */
 function alwaysBelow(name: string): boolean {
   const resource = findResource(name);
   return resource?.parent !== undefined && resource.fields[resource.parent]?.required === true;

@@ -7,7 +7,7 @@ function isAdminDataProvider(dataProvider: DataProvider | null): dataProvider is
 }
 
 /**
- * The Admin API with its own methods. A lost session shows the sign-in page by itself.
+ * The Admin API with its own methods. If the session is lost, the sign-in page appears by itself.
  * @throws Error if the context has another data provider
  */
 export function useAdminDataProvider(): AdminDataProvider {

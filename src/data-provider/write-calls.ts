@@ -25,13 +25,13 @@ export function ifMatch(revision: unknown): Readonly<Record<string, string>> {
 
 const revisionOf = (previous: unknown, meta: unknown) => memberOf(meta, 'revision') ?? memberOf(previous, 'revision');
 
-/** Path of a record; a singleton's is the entity's. */
+/** Path of a record; for a singleton, the entity's path. */
 export function recordPath(name: string, id: Identifier): string {
   const path = pathFor(name);
   return resourceNamed(name).singleton ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
-/** ra-data-simple-rest on this client: it builds methods and bodies; address, headers and parsing are added here. */
+/** ra-data-simple-rest on this client: it provides methods and bodies; address, headers and parsing are added here. */
 function simpleRest(http: HttpClient, path: string, headers: Readonly<Record<string, string>> = {}): DataProvider {
   return simpleRestProvider(
     '',
@@ -53,7 +53,7 @@ export function writeCalls(http: HttpClient, withKey: ReturnType<typeof createId
   ): Promise<R> =>
     recordIn<R>((await http(recordPath(name, id), { method: 'DELETE', headers: ifMatch(revision) })).json);
 
-  /** Runs one after the other; a refusal stops no other. */
+  /** Runs the calls one after the other; a refused one doesn't stop the others. */
   async function oneByOne(ids: readonly Identifier[], work: (id: Identifier) => Promise<unknown>): Promise<BulkResult> {
     const data: Identifier[] = [];
     const failures: BulkFailure[] = [];

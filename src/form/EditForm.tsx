@@ -31,7 +31,7 @@ const updateOffer: Offer = { name: 'update', label: 'form.save', needs: ['update
 const nothing = () => undefined;
 const notice = { severity: 'info', sx: { mb: 2 } } as const;
 
-/** Renders the components that slots have, in their order. */
+/** Renders the components of the slots, in slot order. */
 function renderAll<Props extends object>(
   parts: readonly (ComponentType<Props> | undefined)[],
   props: Props,
@@ -39,7 +39,7 @@ function renderAll<Props extends object>(
   return parts.map((Part, index) => Part && <Part key={index} {...props} />);
 }
 
-/** The edit screen of one record: that of the address, or the only one. */
+/** The edit screen of one record: the one in the URL, or the entity's only one. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
   const Missing = useFormSlots().find((slot) => slot.Missing)?.Missing;
   const { id: given = '' } = useParams<{ id: string }>();

@@ -17,12 +17,14 @@ import { listLabels } from './list-labels.ts';
 
 export interface FillFromProps {
   readonly resource: Resource;
-  /** Names of the fields that are filled in. */
+  /** Names of the fields to fill in. */
   readonly fields: readonly string[];
   readonly from: From;
 }
 
-/** A box that fills in the fields of a section from a record of another entity, after a question where some are filled. */
+/**
+ * A box that fills in the fields of a section from a record of another entity. Asks first if some fields have values.
+ */
 export function FillFrom({ from, ...props }: FillFromProps) {
   const { permissions, disabled } = useFormSetting();
   const other = findResource(from.to);
@@ -31,7 +33,7 @@ export function FillFrom({ from, ...props }: FillFromProps) {
   ) : null;
 }
 
-/** Records to choose from at once; further ones are found by typing. */
+/** Number of records shown at once; more are found by typing. */
 const atOnce = 50;
 
 function RecordBox({ resource, fields: names, from, other }: FillFromProps & { readonly other: Resource }) {
@@ -43,7 +45,7 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<RaRecord>();
   const [told, setTold] = useState<{ readonly title: string } | { readonly problem: string }>();
-  /** Which choice is the latest: an answer to an earlier one counts no more. */
+  /** Number of the latest choice: the answer to an earlier one is ignored. */
   const latest = useRef(0);
   const q = useDeferredValue(typed.trim());
   const found = useGetList(
@@ -85,7 +87,7 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
       <Autocomplete<RaRecord>
         size="small"
         sx={{ maxWidth: 480 }}
-        // What is chosen is taken over at once; the box remains for another.
+        // A choice is applied at once; the box stays empty for the next one.
         value={null}
         inputValue={typed}
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}

@@ -44,9 +44,9 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly formId?: string;
   readonly id?: number | string | undefined;
   readonly heading: string;
-  /** Behind the heading. */
+  /** After the heading. */
   readonly chips?: ReactNode;
-  /** The way to other records, beside the heading. */
+  /** Navigation to other records, beside the heading. */
   readonly along?: ReactNode;
   readonly actions?: ReactNode;
   /** Renders content below the heading that depends on the form's state. */
@@ -58,11 +58,11 @@ export interface FormFrameProps extends Omit<SubmitOptions, 'onProblems' | 'wait
   readonly page?: RecordPage;
   /** Panels below the form. */
   readonly children?: ReactNode;
-  /** Panels at the end of its sections, by their names. */
+  /** Panels at the end of the form's sections, by section name. */
   readonly ends?: Readonly<Record<string, ReactNode>>;
-  /** Panels beside it, on narrow screens above it. */
+  /** Panels beside the form; on narrow screens above it. */
   readonly first?: ReactNode;
-  /** Panels beside it, on narrow screens below it. */
+  /** Panels beside the form; on narrow screens below it. */
   readonly beside?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ export interface FormState {
   readonly unsaved: string;
   /** True if no panel below the form has unsaved edits. */
   readonly fieldsOnly: boolean;
-  /** Saves form and panels. Returns false if one was refused; the reason is then shown in place. */
+  /** Saves form and panels. Returns false if one was refused; the reason is then shown where it belongs. */
   readonly save: () => Promise<boolean>;
   /** Marks fields as invalid and focuses the first. */
   readonly mark: (problems: PathMessages) => void;
@@ -169,7 +169,7 @@ export function FormFrame({
     discardHeld();
     unsavedEdits.discard();
     submit.clearRefusal();
-    // A copy, which lets the form take over a newer record that clashed with the edits.
+    // A copy, so that the form accepts a newer record that clashed with the edits.
     adopt({ ...base });
   };
   const leave = () => {

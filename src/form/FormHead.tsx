@@ -2,11 +2,11 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FoldedActions } from '../ui/FoldedActions.tsx';
 
-/** On a phone, more of them would push away what the page is about. */
+/** On a phone, more actions would push the content out of view. */
 const mostActions = 4;
 
 interface FormHeadProps {
-  /** What the record is. */
+  /** The record's type. */
   readonly kind: string | undefined;
   readonly heading: string;
   readonly chips: ReactNode;
@@ -14,7 +14,7 @@ interface FormHeadProps {
   readonly actions: ReactNode;
 }
 
-/** The head of a form: what record it is and what can be done with it. */
+/** The head of a form: the record and its actions. */
 export function FormHead({ kind, heading, chips, along, actions }: FormHeadProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>

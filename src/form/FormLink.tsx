@@ -5,7 +5,7 @@ import { pageOf } from '../../resources/names.ts';
 import type { RecordLinkProps } from '../../resources/ui/record-link.ts';
 import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 
-/** Title of a record to which a value that may not be written refers, as a link if the user may open it. */
+/** Title of the record that a read-only value refers to; a link if the user may open it. */
 export function FormLink({ resource, id, children }: RecordLinkProps) {
   const permissions = useUserPermissions();
   const target = findResource(resource);

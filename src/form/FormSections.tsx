@@ -10,7 +10,7 @@ import { sectionId, sectionMargin } from './SectionNav.tsx';
 const FillFrom = lazy(partLoader(['form'], () => import('./FillFrom.tsx'), 'FillFrom'));
 
 /**
- * Inputs of a section. A section that holds a single group shows the group's fields directly, because the group's frame
+ * Inputs of a section. If a section holds a single group, shows the group's fields directly, because the group's frame
  * would repeat the section's title.
  */
 function inputsOf(
@@ -28,8 +28,8 @@ function inputsOf(
 }
 
 /**
- * The declared sections that ask for something, or have something at their end: of a new record, what the server alone
- * writes isn't there yet.
+ * The declared sections that have inputs or a panel at their end. A new record has no fields yet that only the server
+ * writes.
  */
 export function sectionsOf(
   { fields, form }: Resource,
@@ -45,7 +45,7 @@ export function sectionsOf(
 export interface FormSectionsProps {
   readonly resource: Resource;
   readonly sections: readonly Section[];
-  /** What stands at the end of sections, by their names. */
+  /** Content at the end of sections, by section name. */
   readonly ends?: Readonly<Record<string, ReactNode>> | undefined;
 }
 

@@ -13,16 +13,16 @@ import { Moment } from '../ui/Moment.tsx';
 interface HeadChipsProps {
   readonly resource: Resource;
   readonly record: Values;
-  /** Those of an entity's own. */
+  /** The entity's own chips. */
   readonly children?: ReactNode;
 }
 
-/** Whether records are only ever added to the others, such as events: when one was is what it is about. */
+/** Are records only added and never changed, as with events? Then their creation date matters most. */
 const isAppended = ({ without = [], csv }: Resource) => without.includes('update') || csv?.appends === true;
 
 /**
- * Behind a record's heading, the chips that are declared: its states, and counts of what is amiss; and when it was made,
- * if it is only ever added.
+ * Declared chips after a record's heading: states and counts of problems; also the creation date, if records are only
+ * ever added.
  */
 export function HeadChips({ resource, record, children }: HeadChipsProps) {
   const { chips = [], fields } = resource;
@@ -38,7 +38,7 @@ export function HeadChips({ resource, record, children }: HeadChipsProps) {
       {chips.map((name, place) => {
         const [field, value] = [fields[name], record[name]];
         if (!field || value === null || value === undefined) return null;
-        // What another chip says already in the same word, such as “Paid”, isn't news.
+        // Hide a chip whose text another chip already shows, such as “Paid”.
         if (texts[place] !== undefined && texts.indexOf(texts[place]) < place) return null;
         if (typeof value !== 'number') return <FieldCell key={name} field={field} value={value} />;
         return value > 0 ? (

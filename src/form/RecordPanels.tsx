@@ -31,7 +31,7 @@ const asideStyle = {
   overflowY: { lg: 'auto' },
 } as const;
 
-/** What stands at the end of the sections of a new record’s form, and beside it. */
+/** Panels at the end of the sections of a new record’s form, and beside the form. */
 export function useNewPanels(resource: Resource): {
   readonly beside: ReactNode;
   readonly ends: Readonly<Record<string, ReactNode>>;
@@ -58,7 +58,7 @@ export function useNewPanels(resource: Resource): {
   }, [slots, resource]);
 }
 
-/** The panels of a form by their place. The same until one of the properties changes, so that typing renders none. */
+/** The panels of a form by place. The same object until a property changes, so that typing renders no panel again. */
 export function usePlacedPanels(
   panels: readonly RecordPanel[],
   { resource, record, title, readOnly, page }: RecordPanelProps,

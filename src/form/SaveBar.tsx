@@ -15,7 +15,7 @@ export interface SaveBarProps {
   readonly always: boolean;
   readonly saving: boolean;
   readonly onDiscard: () => void;
-  /** What saving changes besides the record. */
+  /** Further effects of saving, besides the record. */
   readonly effect?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useActionEffect, EffectOf } from '../ui/action-effects.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import type { Values } from '../../resources/kinds/kind.ts';
 
-/** Milliseconds without a change after which an edit is looked at: nobody reads what each letter would do. */
+/** Milliseconds without a change before the effect of an edit is computed (debounce). */
 const pause = 400;
 
 interface SaveEffectProps {
@@ -11,7 +11,7 @@ interface SaveEffectProps {
   readonly id: number;
 }
 
-/** Beside Save: what saving the edits of a record changes besides. */
+/** Beside Save: shows what saving the edits changes besides the record. */
 export function SaveEffect(props: SaveEffectProps) {
   return useActionEffect(props.record.resource) ? <Watched {...props} /> : null;
 }
@@ -23,7 +23,7 @@ function Watched({ record: { resource, base, form, changes }, id }: SaveEffectPr
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      // A copy: the form's own rows are changed in place.
+      // A copy, because the form changes its rows in place.
       timer = setTimeout(() => setValues(structuredClone(changes())), pause);
     };
     look();

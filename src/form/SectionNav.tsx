@@ -39,7 +39,7 @@ export const SectionNav = memo(function SectionNav({
   sections,
   narrowOnly,
 }: {
-  /** Its column is taken by panels beside the form. */
+  /** Hides the wide-screen column, because panels take its place. */
   readonly narrowOnly: boolean;
   readonly sections: readonly Pick<Section, 'section' | 'label'>[];
 }) {

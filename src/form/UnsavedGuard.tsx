@@ -11,11 +11,11 @@ export interface UnsavedGuardProps {
   readonly fields: string;
   /** Replaces the question about a form. */
   readonly question?: { readonly title: string; readonly text: string };
-  /** Called when the user leaves and gives up the edits. */
+  /** Called when the user leaves and discards the edits. */
   readonly onLeave: () => void;
 }
 
-/** Asks before unsaved edits are left by a link, Back or closing the tab. */
+/** Asks before unsaved edits are lost by a link, Back or closing the tab. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved } = props;
   const canBlock = useCanBlock();
@@ -38,14 +38,14 @@ function NavigationGuard({ unsaved, title, fields, question, onLeave }: UnsavedG
     ({ currentLocation, nextLocation }) =>
       unsaved && hasUnsaved() && readSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
-  // The blocker stays “blocked” for a render after its answer, and takes no second one.
+  // The blocker stays “blocked” for one render after its answer, and accepts no second one.
   const left = useRef<typeof blocker.location>(undefined);
   const leave = useCallback(() => {
     if (blocker.state !== 'blocked' || left.current === blocker.location) return;
     left.current = blocker.location;
     blocker.proceed();
   }, [blocker]);
-  // Nothing is lost any more: saved, or taken back, while it was asked about.
+  // The question is obsolete: the edits were saved or undone while it was shown.
   const isNeedless = blocker.state === 'blocked' && !unsaved;
   useEffect(() => {
     if (isNeedless) leave();

@@ -3,12 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { Values } from '../../resources/kinds/kind.ts';
 import type { PanelWork } from '../../resources/ui/form-setting.ts';
 
-/** Called when the form or a panel wrote the record. `known` are values that the record now has. */
+/** Called after the form or a panel wrote the record. `known`: values that the record now has. */
 export type RevisionListener = (from: number, to: number, known: Values) => void;
 
 /**
- * State that a record's form and its panels share: one save bar, one leave guard, one revision. Whoever writes reports
- * both revisions; a part whose base had the first advances to the second, since nobody else wrote in between.
+ * State that a record's form and its panels share: one save bar, one leave guard, one revision. Each write reports the
+ * revisions before and after it; a part whose base has the first moves to the second, since nobody else wrote in
+ * between.
  */
 export interface RecordPage {
   readonly setWork: (section: string, work: PanelWork | undefined) => void;
@@ -17,7 +18,7 @@ export interface RecordPage {
   readonly subscribe: (listener: () => void) => () => void;
   readonly advance: (from: number, to: number, known?: Values) => void;
   readonly onAdvance: (listener: RevisionListener) => () => void;
-  /** The record changed elsewhere: the form reads it again. */
+  /** Reads the record again, because it changed elsewhere. */
   readonly refetch: () => void;
   readonly onRefetch: (listener: () => void) => () => void;
 }

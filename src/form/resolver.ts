@@ -62,7 +62,7 @@ export interface CheckContext {
   readonly translator: Translator;
 }
 
-/** The form's resolver. Checks all fields; react-hook-form takes the errors it asked for. */
+/** The form's resolver. Checks all fields; react-hook-form picks the errors that it asked for. */
 export const resolver: Resolver<FieldValues, CheckContext> = (values, context) => {
   const problems = context ? checkValues(context.resource, context.mode, context.base, values, context.translator) : {};
   return Object.keys(problems).length > 0 ? { values: {}, errors: nestErrors(problems) } : { values, errors: {} };

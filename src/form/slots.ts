@@ -15,19 +15,19 @@ type Stored = Values & { readonly id: number | string };
 
 /** Additions to the edit form by an ability or an entity's own screens. */
 export interface FormSlots {
-  /** What the additions offer to whoever may do it, in the record's state: the form tells what of it the user doesn't see. */
+  /** Actions that the additions offer in the record's state; the form explains those that the user can't see. */
   readonly offers?: (resource: Resource, record: Values) => readonly Offer[];
-  /** Behind the title, after the chips that the declaration names. */
+  /** After the title and the declared chips. */
   readonly Chips?: ComponentType<HeaderProps>;
-  /** Beside the heading, always in sight: the way to other records. */
+  /** Beside the heading, always visible: navigation to other records. */
   readonly Along?: ComponentType<HeaderProps>;
-  /** Buttons beside the heading; on phones in a menu, where there are many. */
+  /** Buttons beside the heading; on phones, many of them go into a menu. */
   readonly Header?: ComponentType<HeaderProps>;
   /** Below the heading. */
   readonly Strip?: ComponentType<StripProps>;
   /** Sections below the form, each with an anchor in the section navigation. */
   readonly panels?: (resource: Resource) => readonly RecordPanel[];
-  /** Inputs of an entity's own, by the names of their fields, instead of those of the kinds. */
+  /** The entity's own inputs by field name, instead of those of the kinds. */
   readonly inputs?: (resource: Resource) => OwnInputs;
   /** Actions that this record's state forbids, whatever the permissions. */
   readonly forbids?: (record: Values, resource: Resource) => readonly ('update' | 'delete')[];
@@ -54,7 +54,7 @@ export interface HeaderProps {
   readonly permitted: Permitted;
   /** Reads the record again after it changed. */
   readonly onChanged: () => void;
-  /** Drops the stored edits of a record that was deleted. */
+  /** Drops the stored edits of a deleted record. */
   readonly onGone: () => void;
 }
 
@@ -75,12 +75,12 @@ export interface RecordPanel {
   /** Name of the anchor. */
   readonly section: string;
   readonly label: Label;
-  /** On wide screens it stays in sight beside the form instead; on others it comes last, or first of all. */
+  /** On wide screens, stays visible beside the form; on others it comes last, or first with `first`. */
   readonly beside?: true | 'first';
-  /** The declared section at whose end it stands instead, within the form. */
+  /** The declared section at whose end the panel appears, within the form. */
   readonly within?: string;
   readonly Panel: ComponentType<RecordPanelProps>;
-  /** What stands there in the form of a new record, which has no id yet. */
+  /** Shown there in the form of a new record, which has no id yet. */
   readonly New?: ComponentType<Pick<RecordPanelProps, 'resource'>>;
 }
 

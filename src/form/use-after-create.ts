@@ -3,7 +3,7 @@ import type { Values } from '../../resources/kinds/kind.ts';
 
 type Work = (id: number | string) => void;
 
-/** What inputs do once the new record has an id, such as adding lines that its form could not hold. */
+/** Work of inputs after the new record has its id, such as adding lines that its form could not hold. */
 export function useAfterCreate(): {
   readonly onCreated: (source: string, work: Work | undefined) => void;
   readonly runAfterCreate: (saved: Values) => void;

@@ -20,7 +20,8 @@ export function useChangedNames({ resource, form, base }: RecordForm): readonly 
     notice();
     return subscribe({ formState: { values: true }, callback: notice });
   }, [base, look, subscribe]);
-  // Seen with the base before, new values look like edits: whoever leaves just then would be asked about none.
+  // With the old base, new values would look like edits, and leaving at that moment would ask about edits that don't
+  // exist.
   const joined = seen?.base === base ? seen.joined : look();
   return useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
 }

@@ -16,12 +16,12 @@ interface ConflictOptions {
   readonly refetch: () => void;
 }
 
-/** Saves in a row that are merged without asking. More mean that others write all the time. */
+/** Maximum number of consecutive saves merged without asking. More mean that others write all the time. */
 const mostMerges = 5;
 
 /**
- * Merges the form's edits with a record that was changed elsewhere: by itself where nothing clashes, else in the dialog
- * of the ability that provides one.
+ * Merges the form's edits with a record that was changed elsewhere: automatically if nothing clashes, else in the
+ * conflict dialog.
  */
 export function useConflict(
   { resource, form, base, adopt }: RecordForm,

@@ -4,7 +4,7 @@ import { modifier } from '../browser/modifier.ts';
 import { useCommands } from '../ui/commands.ts';
 import { focusFirst } from './focus-field.ts';
 
-/** E goes into a form that can be edited; Ctrl+S, to which `useSaveShortcut` listens, is told. */
+/** Shortcut E focuses the first input of an editable form. Ctrl+S is only listed here: `useSaveShortcut` handles it. */
 export function useFormCommands(root: RefObject<HTMLElement | null>, disabled: boolean): void {
   const { say } = useWords();
   const edit = () => {

@@ -7,9 +7,9 @@ import { useFormSlots } from './slots.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * Follows a record that was read again: the form adopts it, and keeps its edits where none clashes. Returns whether one
- * does. A higher revision with equal fields (deleted and restored, changed and changed back) conflicts with nothing
- * typed.
+ * Handles a record that was read again: the form adopts it, and keeps its edits if none clashes. Returns whether the
+ * records differ. A higher revision with equal fields (deleted and restored, changed and changed back) clashes with no
+ * edit.
  */
 export function useNewerRevision(
   { resource, form, base, adopt, isDirty }: RecordForm,
@@ -21,7 +21,8 @@ export function useNewerRevision(
   const isNewer = Number(incoming.revision) > Number(base.revision);
   const changed = changedNames(fields, base, formValues(fields, incoming));
   const differs = isNewer && changed.some((name) => !fields[name]?.readOnly);
-  // What only the server counts changes without a revision, such as balances, and what a panel shows of it.
+  // Values that only the server computes, such as balances, change without a new revision; so do hidden read-only
+  // fields.
   const counted =
     Number(incoming.revision) === Number(base.revision) &&
     (changed.some((name) => fields[name]?.readOnly === true) ||

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { HeldInput } from '../../resources/ui/form-setting.ts';
 import { type PathMessages, topLevelField } from './resolver.ts';
 
-/** What the form's inputs wait for, such as an upload, or hold beside its values, by path. */
+/** Inputs that wait, such as for an upload, or hold text that isn't in the form's values yet, by path. */
 export interface PendingInputs {
   readonly setPending: (source: string, pending: string | HeldInput | undefined) => void;
-  /** Takes what inputs hold into the form. Returns why it can't be saved, by path. */
+  /** Puts the held texts into the form. Returns the reasons why it can't be saved, by path. */
   readonly settle: () => PathMessages;
   readonly discardHeld: () => void;
-  /** True if an input waits for something, which would be lost if the form were left. */
+  /** True if an input waits for something that would be lost if the user left the form. */
   readonly hasPending: boolean;
-  /** Names of the fields whose inputs hold something. */
+  /** Names of the fields whose inputs hold such text. */
   readonly heldNames: readonly string[];
 }
 

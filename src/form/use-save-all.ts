@@ -9,7 +9,7 @@ export interface SaveAll {
 }
 
 /**
- * Saves the form, then each panel from the revision that the one before left. Stops at the first refusal. Ignores calls
+ * Saves the form, then each panel with the revision of the previous write. Stops at the first refusal. Ignores calls
  * while a save runs.
  */
 export function useSaveAll(form: Submit, formToo: boolean, works: readonly PanelWork[]): SaveAll {

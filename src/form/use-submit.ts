@@ -27,20 +27,20 @@ export interface SubmitOptions {
   readonly onSaved: (record: Values, typedSince: Values) => void;
   /** Called with the paths of invalid fields, found by the API or the form. */
   readonly onProblems: (paths: readonly string[]) => void;
-  /** Takes what inputs hold into the form. Returns messages of pending inputs by path; nothing is saved if there are any. */
+  /**
+   * Puts texts held by inputs into the form. Returns messages of pending inputs by path; if there are any, nothing is
+   * saved.
+   */
   readonly settle?: () => PathMessages;
   /** The record changed since it was read; `theirs` is its current state. */
   readonly onConflict?: (theirs: Values) => ConflictOutcome;
   /** The record was deleted since it was read. */
   readonly onGone?: () => void;
-  /** A dialog shows `refusal` itself: no alert says it twice, and it goes once other values are given. */
+  /** A dialog shows `refusal` itself: no alert repeats it, and it disappears when the values change. */
   readonly inPlace?: true;
 }
 
-/**
- * What became of a refused save: nothing was left to save, the form has the changes of both sides and is saved again, or
- * the user is asked.
- */
+/** Outcome of a refused save: nothing is left to save, the merged form is saved again, or the user is asked. */
 export type ConflictOutcome = 'saved' | 'merged' | 'asked';
 
 /** Submits a form, one save at a time. Marks invalid fields and shows other errors in an alert (SPEC §5, §8). */
@@ -61,7 +61,7 @@ export function useSubmit(
     setRefusal(text);
     if (!inPlace) alert(text);
   };
-  /** The frame says by itself that the server is away, so that an alert would be the third to say so. */
+  /** Shows no alert while the server is unreachable: the frame already says so. */
   const reportError = (error: unknown) => {
     const text = errorMessage(error, say);
     if (memberOf(error, 'status') === 0) {
@@ -69,7 +69,7 @@ export function useSubmit(
       unreached.current = true;
     } else reportRefusal(text);
   };
-  // Once the server is back, that it was away is no reason any more.
+  // A message about an unreachable server is obsolete once it is back.
   useEffect(
     () =>
       onConnectionChange(() => {
@@ -140,7 +140,7 @@ export function useSubmit(
     } finally {
       busy.current = false;
     }
-    // Once more from the merged record, which this render doesn't know.
+    // Submits again with the merged record, which this render doesn't have.
     return merged.current ? latest.current() : saved.current;
   };
   const latest = useRef(submit);

@@ -20,8 +20,8 @@ export interface CellEditorProps {
 }
 
 /**
- * The input of a cell: Enter goes down, Tab to the right, Escape restores. In a text, Shift or Alt+Enter adds a line
- * break, and arrow keys move the caret, unless it was opened by typing.
+ * The input of a cell: Enter goes down, Tab to the right, Escape restores. In a multi-line text, Shift or Alt+Enter
+ * adds a line break, and arrow keys move the caret, unless it was opened by typing.
  */
 export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellEditorProps) {
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function CellEditor({ label, text, numeric, fresh, onType, onEnd }: CellE
     onDoubleClick: stopPropagation,
     onCopy: stopPropagation,
     onCut: stopPropagation,
-    // The grid handles blocks of several cells. In a text, lines belong to this cell.
+    // The grid handles blocks of several cells. Line breaks alone belong to this cell's text.
     onPaste: (event: ClipboardEvent) => {
       const several = numeric ? /[\t\n]/u : /\t/u;
       if (!several.test(event.clipboardData.getData('text').trim())) event.stopPropagation();

@@ -13,9 +13,8 @@ interface ChoiceEditorProps extends CellEditorProps {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * The input of a cell with a list of choices, narrowed down to what is typed; while it is searched for, there are none.
- * Arrow keys go through the list, Enter takes a choice, or what is typed where none is highlighted. Otherwise it works as
- * any cell's input.
+ * The input of a cell with a list of choices, filtered by the typed text; empty while searching. Arrow keys move in the
+ * list. Enter takes the highlighted choice, or else the typed text. Otherwise like any cell's input.
  */
 export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: ChoiceEditorProps) {
   const { say } = useWords();
@@ -23,7 +22,7 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
   const ended = useRef(false);
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState(fresh ? '' : text);
-  // What stood in the cell is no search.
+  // The cell's former text is no search text.
   const [searching, setSearching] = useState(fresh);
   const q = searching ? choices.searched(typed) : '';
   const { data = [], loading } = useLookUp(q, (_provider, signal) => choices.find(q, signal), q !== '');
@@ -36,7 +35,7 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
     ended.current = true;
     onEnd(...args);
   };
-  // The list tells of no highlight that it drops by itself, but its input does.
+  // The list doesn't report when it clears a highlight by itself; the input's ARIA attribute shows it.
   const isHighlighted = () => box.current?.querySelector('input[aria-activedescendant]') != null;
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     event.stopPropagation();
@@ -76,7 +75,7 @@ export function ChoiceEditor({ label, text, fresh, choices, onType, onEnd }: Cho
       }}
       onChange={(event, one) => {
         if (one === null) return;
-        // A text is what was typed: the list took no choice, as after scrolling by finger.
+        // A string is the typed text: no choice was taken, as after touch scrolling.
         if (typeof one !== 'string') onType(choices.taken(typed, one, searching));
         end({ rows: event.type === 'keydown' ? 1 : 0, columns: 0 });
       }}

@@ -44,7 +44,7 @@ export function fillArea(source: Area, target: Area, textOf: (place: Place) => s
   });
 }
 
-/** What Ctrl/⌘D repeats: the first row of the selection; for a single row, the one above. */
+/** Areas for Ctrl/⌘D: repeats the first row of the selection; for a single row, the row above. */
 export function fillDown(area: Area): readonly [source: Area, target: Area] {
   const top = area.top === area.bottom ? Math.max(0, area.top - 1) : area.top;
   return [

@@ -5,7 +5,7 @@ import type { Undo } from './undo.ts';
 
 /** A value that a cell can have. */
 export interface CellChoice {
-  /** As it stands in the cell. */
+  /** The text in the cell. */
   readonly text: string;
   readonly label: string;
   /** Tells apart choices with similar labels. */
@@ -15,16 +15,16 @@ export interface CellChoice {
 /** The values that a cell can have, where they are known. */
 export interface CellChoices {
   readonly find: (q: string, signal: AbortSignal) => Promise<readonly CellChoice[]>;
-  /** What of a typed text is searched for: of a list, its last part. */
+  /** The part of the typed text to search for: in a list, the last item. */
   readonly searched: (typed: string) => string;
-  /** The cell's text with a choice, instead of what was `searched`. */
+  /** The cell's text with the choice in place of the `searched` part. */
   readonly taken: (typed: string, choice: CellChoice, searched: boolean) => string;
 }
 
 /** How a cell is edited. */
 export interface CellEdit {
   readonly label: string;
-  /** The present text. */
+  /** The current text. */
   readonly text: string;
   /** A single line; texts may have several. */
   readonly numeric: boolean;
@@ -72,7 +72,7 @@ export interface GridProps {
   readonly readOnly: boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
-  /** A key or double click on a cell that can't be edited. */
+  /** Called for a key or double click on a cell that can't be edited. */
   readonly onOpen?: (place: Place) => void;
   /** Sets the texts of cells in one step. Returns how many of the cells are read-only. */
   readonly write: (cells: readonly CellText[]) => number;

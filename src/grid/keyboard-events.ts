@@ -27,7 +27,7 @@ export function handleKey(grid: GridCommands, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Rows moved by Page Up and Page Down: the visible ones but one. */
+/** Rows moved by Page Up and Page Down: the visible rows minus one. */
 function rowsPerPage({ scroller, headHeight, rowHeight }: GridCommands): number {
   const inSight = Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight);
   return Math.max(1, inSight - 1);

@@ -9,7 +9,7 @@ export function usePointerEvents(grid: GridCommands) {
   const { rows, columns, selection, select } = grid;
   const [filling, setFilling] = useState<Area>();
   const dragging = useRef(false);
-  /** A touch on the cell that was active already. */
+  /** True if the touched cell was already active. */
   const again = useRef(false);
   const handlers = {
     onPointerDown: (event: PointerEvent) => {

@@ -45,7 +45,7 @@ export async function createI18nProvider(initial: Language = readLanguage()): Pr
       const language = isLanguage(locale) ? locale : 'en';
       chosen = language;
       await Promise.all([loadMessages(language), loadSignInMessages(language)]);
-      // Of two quick choices the last wins, however slowly the first loads.
+      // After two quick choices the later one wins, even if the earlier one loads more slowly.
       if (chosen !== language) return;
       setMessageLanguage(language);
       await provider.changeLocale(language);

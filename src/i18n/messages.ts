@@ -84,7 +84,7 @@ function loadReactAdmin(language: Language): Promise<void> {
   return running;
 }
 
-/** Loads the messages of all areas in use, also of those that come into use meanwhile. */
+/** Loads the messages of all areas in use, including those added while loading. */
 export async function loadMessages(language: Language): Promise<void> {
   const { size } = used;
   await Promise.all([loadReactAdmin(language), ...[...used].map((area) => loadArea(language, area))]);
@@ -92,9 +92,9 @@ export async function loadMessages(language: Language): Promise<void> {
 }
 
 /**
- * All messages of a language that are loaded by now. Read at the moment of use, never kept: areas that come beside each
- * other would take sentences from each other.
- * @throws TypeError before `loadMessages` ended once
+ * All loaded messages of a language. Don't keep the result: areas that load at the same time would remove each other's
+ * messages.
+ * @throws TypeError before `loadMessages` has completed once
  */
 export function messagesIn(language: Language): TranslationMessages {
   const own = reactAdminLoaded.get(language);
@@ -112,14 +112,14 @@ export function setMessageLanguage(language: Language): void {
 
 let onMoreMessages: ((language: Language) => Promise<void>) | undefined;
 
-/** Sets what is called when there are more messages. */
+/** Sets the listener for added messages. */
 export function listenForMessages(listener: typeof onMoreMessages): void {
   onMoreMessages = listener;
 }
 
 /**
- * Loads the messages of more areas, again if the language was changed meanwhile. An area is in use once it was loaded,
- * so that one that can't be loaded holds up no other.
+ * Loads the messages of more areas, again if the language changed meanwhile. An area counts as used only once loaded,
+ * so that one that fails doesn't block the others.
  */
 export async function loadAreas(wanted: readonly Area[]): Promise<void> {
   const language = present;

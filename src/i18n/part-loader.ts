@@ -3,8 +3,8 @@ import { loadWhenReachable } from '../browser/connection.ts';
 import { loadAreas } from './messages.ts';
 
 /**
- * Loads a component's code together with the messages that it shows, so that no key is ever seen. `wanted`: all areas of
- * the code's messages but `frame`, as tests check. Waits for the network where it must.
+ * Loads a component's code together with its messages, so that no message key is ever shown. `wanted`: all areas of the
+ * code's messages except `frame`; tests check that. Waits for the network if offline.
  */
 export function partLoader<Module extends object, Name extends keyof Module>(
   wanted: readonly Area[],

@@ -44,7 +44,7 @@ export function titleOf(resource: Resource, record: unknown, language: Language)
   return typeof title === 'string' && title !== '' ? title : `#${String(valueAt(record, 'id'))}`;
 }
 
-/** What heads a record's page: a name written as one, in Chinese without a space, or else the title. */
+/** Heading of a record's page: names joined as one, in Chinese without a space, or else the title. */
 export function headingOf(resource: Resource, record: unknown, language: Language): string {
   const name = writtenAsOne((resource.heading ?? []).map((part) => valueAt(record, part)));
   return name === '' ? titleOf(resource, record, language) : name;

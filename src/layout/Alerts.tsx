@@ -17,9 +17,9 @@ function TextMessage({ ref, style, className, role, message, action }: MessageLi
 }
 
 /**
- * Alerts, hidden after 3,000 ms (SPEC §9). One line in the app bar, in its empty place, beside the banner. A line that is
- * longer goes on over the portal's name, and where the menu is a drawer over the bar's buttons. They cover nothing of the
- * page nor of dialogs, which stand below the app bar, nor of the banner, and nothing moves for them.
+ * Alerts, hidden after 3,000 ms (SPEC §9). One line in the free space of the app bar, beside the banner. A longer line
+ * also covers the portal's name, and with a temporary drawer the bar's buttons. It never covers the page, a dialog
+ * (dialogs open below the app bar) or the banner, and moves nothing.
  */
 export function Alerts() {
   return (
@@ -40,7 +40,7 @@ export function Alerts() {
             [breakpoints.up('lg')]: { ...messagePlace, justifyContent: 'center' },
           },
           '& > *': { minWidth: 0, maxWidth: 1 },
-          // Clicks beside a short message go to what is there.
+          // Clicks beside a short message reach the elements behind it.
           pointerEvents: 'none',
           '& > * > *, & > .MuiPaper-root': { pointerEvents: 'auto' },
         })}
@@ -50,7 +50,7 @@ export function Alerts() {
   );
 }
 
-/** A message that its line had no room for. */
+/** The full text of a message that didn't fit its line. */
 function WholeMessage() {
   const { say } = useWords();
   const message = useSyncExternalStore(onWholeMessage, wholeMessage);

@@ -12,7 +12,7 @@ interface Choice<T> {
 }
 
 interface Props<T> {
-  /** DOM id of the button: by it, the focus returns where the choice draws the page anew. */
+  /** DOM id of the button: restores the focus when the choice renders the page again. */
   readonly id: string;
   /** Accessible name of the button. */
   readonly name: string;
@@ -39,7 +39,7 @@ export function ChoiceMenu<T extends string | number>({
 }: Props<T>) {
   const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // The focus comes back from the menu: a tooltip would cover what is below the button.
+  // No tooltip when the menu returns the focus: it would cover what is below the button.
   const [quiet, setQuiet] = useState(false);
   const [told, setTold] = useState(false);
   useCommands(

@@ -26,7 +26,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
   const width = mini ? miniWidth : drawerWidth;
   const top = temporaryDrawer ? '0px' : `calc(48px + ${noticeHeight})`;
   const paper = {
-    // What has the focus isn't below the field that stays in view.
+    // Keeps a focused entry out from under the sticky field.
     scrollPaddingTop: `calc(${top} + 60px)`,
     width,
     boxSizing: 'border-box',

@@ -17,7 +17,7 @@ interface MessagePageProps {
   readonly title: string;
   readonly message: string;
   readonly children?: ReactNode;
-  /** Below the buttons, where what is known late moves none of them. */
+  /** Content below the buttons, so that loading it moves none of them. */
   readonly below?: ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Page of status 403 (SPEC §8): with what is `missing`, also who can give it. */
+/** Page of status 403 (SPEC §8): shows the missing permissions, and who can give them. */
 export function NotPermittedPage({ lacking }: { readonly lacking?: Lacking | undefined }) {
   const translate = useTranslate();
   return (
@@ -89,8 +89,8 @@ export function NotPermittedPage({ lacking }: { readonly lacking?: Lacking | und
 }
 
 /**
- * Error page for the error's status, 500 by default (SPEC §8). `onRetry` clears the error and renders the page again; a browser
- * never asks again for code that failed to load, so there the page is loaded anew.
+ * Error page for the error's status, 500 by default (SPEC §8). `onRetry` clears the error and renders the page again.
+ * After a failed chunk it reloads the page instead, because a browser never retries such a module.
  */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const translate = useTranslate();

@@ -22,7 +22,7 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** Groups with those of their entries, in their order. */
+/** The groups, reduced to the `wanted` entries, in their order. */
 function only(groups: readonly DrawerGroup[], wanted: readonly DrawerEntry[]): readonly DrawerGroup[] {
   return groups.flatMap((group) => {
     const entries = group.entries.filter((entry) => wanted.includes(entry));
@@ -30,7 +30,7 @@ function only(groups: readonly DrawerGroup[], wanted: readonly DrawerEntry[]): r
   });
 }
 
-/** The drawer's entries in groups that fold, those that are starred before them, and a field that filters them. */
+/** The drawer's entries: starred ones first, then foldable groups, with a filter field. */
 export function FullMenu({ groups, top, onFollow }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function FullMenu({ groups, top, onFollow }: Props) {
   const home = useHome();
   const entries = [home, ...groups.flatMap((group) => group.entries)];
   const oneScript = useOneScript(text);
-  // In any language, or by their path; the best first.
+  // Matches the names in any language, and the path; the best match first.
   const matches = isFiltered
     ? matching(entries, text, ({ names, to }) => [...names, to], { forgiving: true, oneScript })
     : [];
@@ -145,7 +145,7 @@ export function FullMenu({ groups, top, onFollow }: Props) {
   );
 }
 
-/** No group is named so. */
+/** No group has this name. */
 const starredName = 'starred';
 
 interface SectionProps {
@@ -153,9 +153,9 @@ interface SectionProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly folded: boolean;
-  /** The current page is one of its entries. */
+  /** True if the current page is one of its entries. */
   readonly here?: boolean;
-  /** Without it, it doesn't fold. */
+  /** Absent if the section can't be folded. */
   readonly onFold: (() => void) | undefined;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { partLoader } from '../i18n/part-loader.ts';
 
 const Told = lazy(partLoader(['lacking'], () => import('../ui/lacking/LackingPermissions.tsx'), 'LackingPermissions'));
 
-/** What is missing and who can give it, loaded once somebody is refused. */
+/** Missing permissions and who can give them, loaded on the first refusal. */
 export function LackingPermissions(lacking: Lacking) {
   return (
     <Suspense fallback={<Box aria-busy="true" sx={{ width: 1, minHeight: 160 }} />}>

@@ -17,7 +17,7 @@ const panelWidth = 320;
 
 export interface MainLayoutProps {
   readonly panel: ReactNode;
-  /** Stands in the empty place of the top bar, or in a row below it. */
+  /** Shown in the free space of the top bar, or in a row below it. */
   readonly banner?: ReactNode;
   /** The search box of the top bar. */
   readonly search?: ReactNode;
@@ -63,7 +63,7 @@ export function MainLayout({ panel, banner, search, children }: MainLayoutProps)
   );
 }
 
-/** While the next page's code loads, presses are not for the page that goes; offline, it stays and can be used. */
+/** While the next page's code loads, the old page ignores clicks; offline, it stays usable. */
 function Main({ ref, children }: { readonly ref: Ref<HTMLElement>; readonly children: ReactNode }) {
   const { state } = useNavigation();
   const held = useSyncExternalStore(onHeldPage, stayHere) !== undefined;

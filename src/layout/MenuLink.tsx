@@ -10,11 +10,11 @@ interface Props {
   readonly to: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Is this the current page, or is that below it? */
+  /** True if this is the current page, or the page is below it. */
   readonly here: boolean;
   readonly onFollow: () => void;
   readonly starred?: boolean;
-  /** Without it, it can't be starred. */
+  /** Absent if the entry can't be starred. */
   readonly onStar?: () => void;
 }
 
@@ -23,7 +23,9 @@ function isWithin(path: string, to: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** The entry whose page a path is, or lies below: of several, such as `/order` and `/order/export_or_import`, the nearest. */
+/**
+ * The entry of a path, or of a page above it: the nearest of several, such as `/order` and `/order/export_or_import`.
+ */
 export function entryOf(path: string, entries: readonly { readonly to: string }[]): string | undefined {
   return entries
     .map(({ to }) => to)
@@ -31,7 +33,7 @@ export function entryOf(path: string, entries: readonly { readonly to: string }[
     .toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Scrolls the drawer down until an entry shows. `scrollIntoView` would make the next Tab start from the entry. */
+/** Scrolls the drawer until an entry is visible. `scrollIntoView` would make the next Tab start from the entry. */
 function scrollDrawerTo(entry: Element | null): void {
   const drawer = entry?.closest('.MuiDrawer-paper');
   if (!entry || !drawer) return;
@@ -39,7 +41,10 @@ function scrollDrawerTo(entry: Element | null): void {
   if (below > 0) drawer.scrollTop += Math.ceil(below);
 }
 
-/** Stars an entry of the drawer. What is pressed stays where it is, though the starred ones stand above it. */
+/**
+ * Stars an entry of the drawer. The pressed entry keeps its scroll position, although the starred entries are added
+ * above it.
+ */
 function StarButton({ label, starred, onStar }: { label: string; starred: boolean; onStar: () => void }) {
   const translate = useTranslate();
   const Icon = starred ? StarredIcon : StarIcon;
@@ -47,7 +52,7 @@ function StarButton({ label, starred, onStar }: { label: string; starred: boolea
     <IconButton
       className={starred ? undefined : 'star'}
       size="small"
-      // Half the stops on the way through the menu; by keyboard, the key S stars the page that one is on.
+      // Not in the tab order, because that would double the tab stops; the key S stars the current page.
       tabIndex={-1}
       aria-label={translate('frame.star', { name: label })}
       aria-pressed={starred}
@@ -67,7 +72,7 @@ function StarButton({ label, starred, onStar }: { label: string; starred: boolea
 export function MenuLink({ to, label, icon, here, onFollow, starred = false, onStar }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const shown = useRef(false);
-  // Once, as the page loads: later the drawer stays where its user scrolled it.
+  // Only on page load: later the drawer keeps the user's scroll position.
   useEffect(() => {
     if (here && !shown.current) scrollDrawerTo(item.current);
     shown.current = true;
@@ -78,7 +83,7 @@ export function MenuLink({ to, label, icon, here, onFollow, starred = false, onS
       disablePadding
       secondaryAction={onStar && <StarButton label={label} starred={starred} onStar={onStar} />}
       sx={{
-        // Where nothing hovers, it shows always.
+        // Always visible on devices without hover.
         '@media (hover: hover)': { '&:not(:hover, :focus-within) .star': { opacity: 0 } },
       }}
     >

@@ -8,15 +8,15 @@ import { showWhole } from './whole-message.ts';
 export const messageHeight = 40;
 
 export interface MessageLineProps extends SnackbarContentProps {
-  /** What is left out, shown on demand. */
+  /** Text that the line omits, shown on demand. */
   readonly details?: ReactNode;
-  /** Called when the message is shown whole, which the line then needn't do. */
+  /** Called when the dialog opens with the full message, which makes the line unnecessary. */
   readonly onShow?: () => void;
   /** Adds a button that closes the message. */
   readonly onClose?: () => void;
 }
 
-/** A message in one line, however long it is. What doesn't fit is shown in a dialog, on demand. */
+/** A message in one line, whatever its length. Text that doesn't fit is shown in a dialog on demand. */
 export function MessageLine({ message, details, action, onShow, onClose, ...content }: MessageLineProps) {
   const { say } = useWords();
   const [cut, setCut] = useState(false);
@@ -58,7 +58,7 @@ export function MessageLine({ message, details, action, onShow, onClose, ...cont
       }
       sx={{
         boxSizing: 'border-box',
-        // No wider than what it says.
+        // No wider than its text.
         '&&': { minWidth: 0, flexGrow: 0 },
         maxWidth: 1,
         height: messageHeight,

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 
 const name = '--messages';
 
-/** Edges of the app bar's empty place, for messages that float over it; the bar's own where browsers can't tell. */
+/**
+ * Edges of the app bar's free space, for messages that float over it; the bar's own edges without CSS anchor support.
+ */
 export const messagePlace = { left: `anchor(${name} left, 48px)`, right: `anchor(${name} right, 8px)` } as const;
 
 /**
- * The empty place of the app bar. Notices stand at its end and leave the rest to messages, which so cover none of them.
- * Where a message goes on over the bar's buttons, notices stand before it.
+ * The free space of the app bar. Notices are at its end, and messages use the rest, so that they never cover a notice.
+ * If a message extends over the bar's buttons, notices are in front of it.
  */
 export function MessagePlace({ children }: { readonly children?: ReactNode }) {
   return (
@@ -18,8 +20,8 @@ export function MessagePlace({ children }: { readonly children?: ReactNode }) {
         minWidth: 0,
         display: 'flex',
         flexDirection: { xs: 'row-reverse', md: 'row' },
-        // A notice that finds too little room goes on over the search box, rather than below it. Not positioned: on a narrow
-        // screen the banner is placed by the app bar.
+        // A notice without enough room overlaps the search box from above. Not positioned: on a narrow screen the
+        // banner is placed relative to the app bar.
         zIndex: 1,
       }}
     >

@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
   readonly Icon: ComponentType;
   readonly entries: readonly DrawerEntry[];
-  /** Whether it is marked while one of its entries is the current page. */
+  /** True if it is highlighted while one of its entries is the current page. */
   readonly marked?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface OfferMessageProps {
   readonly onPress: () => void;
 }
 
-/** A message with a button for what may follow, which closes it. */
+/** A message with a button for a possible next step, which also closes it. */
 export function OfferMessage({ text, button, onPress }: OfferMessageProps) {
   const close = useCloseNotification();
   return (

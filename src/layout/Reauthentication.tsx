@@ -6,7 +6,7 @@ const ReauthenticationDialog = lazy(
   partLoader(['form'], () => import('./ReauthenticationDialog.tsx'), 'ReauthenticationDialog'),
 );
 
-/** Asks users who they are where the server wants to know it again; what they did waits, and then goes on. */
+/** Asks users to prove their identity again when the server requires it; the call waits and then continues. */
 export function Reauthentication() {
   const [asked, setAsked] = useState<Asked & { readonly answer: (proved: boolean) => void }>();
   useEffect(() => {

@@ -14,7 +14,7 @@ const post = async (path: string, body?: object): Promise<unknown> =>
     await authorizedSend(`${environment.apiUrl}/${path}`, { method: 'POST', body }, { checksRights: false }),
   );
 
-/** Asks for the password, or for a code or a passkey where there is a second factor. */
+/** Asks for the password; with a second factor, for a code or a passkey. */
 export function ReauthenticationDialog({
   asked: { proof: first, takesPasskey },
   onDone,
@@ -24,7 +24,7 @@ export function ReauthenticationDialog({
 }) {
   const { say } = useWords();
   const user = useUser();
-  // Another once an app was set up or taken away elsewhere.
+  // Changes if an app was set up or removed in another place.
   const [proof, setProof] = useState(first);
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
@@ -51,7 +51,7 @@ export function ReauthenticationDialog({
     });
   }
 
-  /** Gives a proof; without one the dialog stays. */
+  /** Sends a proof; without one the dialog stays open. */
   async function give(proofOf: () => Promise<object | undefined>) {
     setBusy(true);
     try {

@@ -8,7 +8,7 @@ import { onHeldPage, stayHere } from './held-page.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { reserveRow, rowHeight } from './notice-row.ts';
 
-/** Says that one is offline, that the page is outdated, or why a page's call failed while it is retried. */
+/** Shows that the browser is offline, that the page is outdated, or why a call is being retried. */
 export function RetryNotice() {
   const { say } = useWords();
   const reason = useSyncExternalStore(onRetryReason, retryReason);
@@ -45,7 +45,7 @@ export function RetryNotice() {
   );
 }
 
-/** The notice in a line of its own below the app bar, for screens whose app bar has no place for it. */
+/** The notice in its own row below the app bar, for screens whose app bar has no room for it. */
 export function RetryNoticeRow() {
   const reason = useSyncExternalStore(onRetryReason, retryReason);
   const offline = useSyncExternalStore(onConnectionChange, isOffline);

@@ -10,10 +10,13 @@ import { stopViewing } from '../auth-provider/view-as.ts';
 import { viewingMark } from '../auth-provider/viewing-mark.ts';
 import { reserveRow, rowHeight } from './notice-row.ts';
 
-/** Of what nobody knew when it was asked last, such as that the role was deleted; or where this computer's clock is wrong. */
+/**
+ * Milliseconds. Longest interval between checks, for changes that nothing announces, such as a deleted role, and for a
+ * wrong clock.
+ */
 const atLeastEvery = 5 * 60_000;
 
-/** Asks anew as whom one views the portal once that is over. */
+/** Reads the viewed role again when its time is over. */
 function useEnd(viewed: ViewedRole | undefined): void {
   useEffect(() => {
     if (!viewed) return undefined;
@@ -27,8 +30,8 @@ function useEnd(viewed: ViewedRole | undefined): void {
 }
 
 /**
- * Says in a row below the app bar, on screens of any width, as which role one views the portal, with the button that
- * stops it. A page that loads has room for it from the beginning.
+ * Row below the app bar, on all screen widths, that names the viewed role, with a button to stop. A page that loads
+ * reserves its height from the beginning.
  */
 export function ViewingRow() {
   const { say } = useWords();
@@ -47,7 +50,7 @@ export function ViewingRow() {
     try {
       const message = await stopViewing();
       if (message) notify(message, { type: 'success' });
-      // The button is gone.
+      // The button no longer exists.
       document.querySelector('main')?.focus();
     } catch (error) {
       notify(error instanceof Error && error.message ? error.message : say('errors.unknown'), { type: 'error' });
@@ -75,7 +78,8 @@ export function ViewingRow() {
           <Box
             component="span"
             title={`${say('frame.viewing', { role: viewed.title })} ${say('frame.viewingOnly')}`}
-            // On phones in two lines. Elsewhere, what there is no room for goes below the line, out of sight: first that nothing can be changed.
+            // On phones two lines. Elsewhere, text without room wraps below the line and is hidden, the read-only hint
+            // first.
             sx={{
               flex: 1,
               minWidth: 0,

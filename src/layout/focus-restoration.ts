@@ -1,10 +1,15 @@
-/** What had the focus, with what it stood in, innermost first: both may be gone by the time they are needed. */
+/**
+ * An element that had the focus, and its ancestors, innermost first: any of them may be gone when the focus is
+ * restored.
+ */
 interface Place {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];
 }
 
-/** Focus that goes on once something better is there: a button that is enabled again, the heading of a loading page. */
+/**
+ * A temporary focus target, until a better one exists: a button that is enabled again, the heading of a loading page.
+ */
 interface Provisional {
   readonly on: HTMLElement;
   readonly next: () => HTMLElement | undefined;
@@ -12,31 +17,37 @@ interface Provisional {
 
 const controls = 'button, input, select, textarea, a[href], [tabindex]';
 
-/** Parts of a page that can take the focus for something that was in them. */
+/** Parts of a page that can receive the focus of an element inside them. */
 const groups =
   'nav, table, section[aria-label], section[aria-labelledby], form[aria-label], [role=toolbar], [role=region], [role=tabpanel], [role=grid], [role=dialog]';
 
-/** Places to go back to: a button, the menu that it opened, and the dialog that was opened from there. */
+/** Number of remembered places: enough for a button, the menu that it opened, and the dialog that opened from there. */
 const mostPlaces = 8;
 
-/** Ids of what had the focus last when the whole page was drawn anew, as for another language or store. */
+/**
+ * Ids of the elements that had the focus last before the whole page was rendered again, as for another language or
+ * store.
+ */
 let leftAt: readonly string[] = [];
-/** A button, its menu, and a question. */
+/** Enough for a button, its menu, and a question. */
 const mostLeft = 3;
 
 /**
- * Keeps the focus on the page. The browser moves it to `body` when the element that has it is removed or disabled, as by
- * a dialog's last button or "Clear all": a keyboard then starts over, and a screen reader says nothing. Here it goes to
- * what is nearest and still there: another control of its `data-focus-group`, else the part of the page around it, else
- * the page's heading. Who clicks beside everything keeps no focus, as usual. Where the whole page is drawn anew, it goes
- * to the control with the same `id`.
+ * Keeps the focus on the page. The browser moves it to `body` when the focused element is removed or disabled, as by a
+ * dialog's last button or "Clear all": keyboard users then start over, and a screen reader says nothing. Here it moves
+ * to the nearest remaining element: another control of its `data-focus-group`, else the part of the page around it,
+ * else the page's heading. A click on an empty area still removes the focus, as usual. If the whole page is rendered
+ * again, the focus moves to the control with the same `id`.
  */
 export function keepFocus(main: HTMLElement) {
   const { ownerDocument: document } = main;
   let places: readonly Place[] = [];
   let provisional: Provisional | undefined;
   let frame = 0;
-  /** Was the focus taken away rather than left? An answer may come, and enable a button again, before that is looked at. */
+  /**
+   * True if the focused element was removed or disabled, not left by the user. Stored at once, because an answer may
+   * enable a button again before the check.
+   */
   let taken = false;
 
   const isLost = () => document.activeElement === null || document.activeElement === document.body;
@@ -45,7 +56,7 @@ export function keepFocus(main: HTMLElement) {
   const focus = (element: HTMLElement) => {
     if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
       element.tabIndex = -1;
-      // A ring round a whole list or the page's name tells nobody where they are.
+      // No focus ring around a whole list or the page's name: it would not help.
       if (element.matches(`h1, ${groups}`)) element.style.outlineStyle = 'none';
     }
     element.focus({ preventScroll: true });
@@ -77,7 +88,7 @@ export function keepFocus(main: HTMLElement) {
     }
     const last = places.at(-1);
     if (!isLost() || !last) return;
-    // Still there: it was left by a click beside it.
+    // The element still exists: the user left it by clicking beside it.
     if (isUsable(last.element) && !taken) places = [];
     else restore();
   };
@@ -87,7 +98,7 @@ export function keepFocus(main: HTMLElement) {
     if (same) focus(same);
     else focusPage();
   };
-  // In the next frame: what handles its own focus has done so by then.
+  // In the next frame, after components have handled their own focus.
   const schedule = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(check);
@@ -115,7 +126,7 @@ export function keepFocus(main: HTMLElement) {
     leftAt = [];
   }
   return {
-    /** Another page was opened: its heading gets the focus, where nothing has it or a link outside the page that led there. */
+    /** A new page opened: focuses its heading if nothing has the focus, or if a link outside of `main` has it. */
     onPage: () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -150,7 +161,7 @@ function isUsable(element: HTMLElement): boolean {
   );
 }
 
-/** What takes the focus for an element that is removed or disabled; `main` for the page's heading. */
+/** The element that receives the focus of a removed or disabled one; `main` means the page's heading. */
 function takerNear({ element, around }: Place, main: HTMLElement): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[aria-hidden=true], [inert]')) continue;
@@ -162,7 +173,7 @@ function takerNear({ element, around }: Place, main: HTMLElement): HTMLElement |
   return undefined;
 }
 
-/** The last usable control before `element`; the first one of the group if there is none, or the element is gone. */
+/** The last usable control before `element`; the first one of the group if there is none, or if the element is gone. */
 function controlNear(element: HTMLElement, group: HTMLElement): HTMLElement | undefined {
   const usable = [...group.querySelectorAll<HTMLElement>(controls)].filter(isUsable);
   const isBefore = (control: HTMLElement) =>

@@ -3,13 +3,13 @@ import { createListeners } from '../browser/listeners.ts';
 const changes = createListeners();
 let stay: (() => void) | undefined;
 
-/** Gives up the navigation that waits for the network; `undefined` if none does. */
+/** Cancels the navigation that waits for the network; `undefined` if none does. */
 export const stayHere = (): (() => void) | undefined => stay;
 
-/** Subscribes to it. Returns a function that unsubscribes. */
+/** Subscribes to `stayHere`. Returns a function that unsubscribes. */
 export const onHeldPage = changes.add;
 
-/** Holds the present page; `callback` gives the navigation up. Returns a function that lets go. */
+/** Keeps the current page; `callback` cancels the navigation. Returns a function that releases it. */
 export function holdPage(callback: () => void): () => void {
   stay = callback;
   changes.notify();

@@ -7,13 +7,13 @@ import { sharedStorage, storageKey } from '../browser/storage.ts';
 
 /** How a user arranged the drawer. */
 interface MenuSettings {
-  /** Addresses of entries that stand first, in the order in which they were starred. */
+  /** Paths of the entries shown first, in the order in which they were starred. */
   readonly starred: readonly string[];
-  /** Names of groups that show no entries. */
+  /** Names of collapsed groups. */
   readonly folded: readonly string[];
 }
 
-/** Of each user of the browser, who may take turns. */
+/** Per user, because several users may share a browser. */
 const key = () => storageKey(`menu.${readSession()?.user_id ?? ''}`);
 const listeners = createListeners();
 
@@ -38,7 +38,7 @@ function toggle(part: keyof MenuSettings, one: string): void {
   try {
     sharedStorage.setItem(key(), JSON.stringify({ ...now, [part]: toggled(now[part], one) }));
   } catch {
-    // A full storage: the drawer stays as it is.
+    // The storage is full: the drawer doesn't change.
   }
   listeners.notify();
 }
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** How the user arranged the drawer, kept in the browser beside theme and language. */
+/** The user's drawer arrangement, stored in the browser like theme and language. */
 export function useMenuSettings() {
   const kept = useSyncExternalStore(subscribe, () => sharedStorage.getItem(key()));
   return useMemo(

@@ -1,7 +1,4 @@
-/**
- * The rows that may stand below the app bar, from the top: why a call failed, as which role one views, and what staff
- * should know.
- */
+/** The possible rows below the app bar, from the top: why a call failed, the viewed role, and notices for staff. */
 const rows = ['connection', 'viewing', 'staff'] as const;
 export type NoticeRow = (typeof rows)[number];
 
@@ -29,7 +26,7 @@ export function reserveRow(row: NoticeRow, shown: boolean): void {
   document.documentElement.style.setProperty(propertyOf(row), `${shown ? shownHeight : 0}px`);
 }
 
-/** The present height of all rows in px. */
+/** The current height of all rows in px. */
 export function currentNoticeHeight(): number {
   const { style } = document.documentElement;
   return rows.reduce((sum, row) => sum + (Number.parseFloat(style.getPropertyValue(propertyOf(row))) || 0), 0);

@@ -11,7 +11,7 @@ export type LoadPage<Props = object> = () => Promise<{ readonly default: Functio
 export interface EntityPage {
   /** Last segment of the path. */
   readonly path: string;
-  /** The action that a user must be permitted to do. */
+  /** The action that the user needs permission for. */
   readonly action: Action;
   readonly load: LoadPage<{ readonly resource: Resource }>;
 }

@@ -35,7 +35,9 @@ export const printStyles = {
   },
 } as const;
 
-/** Replaces the primary colour by the accent where MUI writes in it: #6dcbc4 on white has a contrast of only 1.9. */
+/**
+ * Replaces the primary colour by the accent where MUI uses it for text: #6dcbc4 on white has a contrast of only 1.9.
+ */
 function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaThemeOptions['components'] {
   const focus = { '&.Mui-focused': { color: accent } };
   const checked = { '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: accent } };
@@ -43,11 +45,11 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // What a text field listens for to notice that the browser filled it in (see MuiInputBase).
+        // Text fields use these animations to detect that the browser filled them in (see MuiInputBase).
         '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
         '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
         body: { fontVariantNumeric: 'tabular-nums' },
-        // The browser's own blue is of no palette.
+        // The browser's default blue is not in the palette.
         'a:not([class])': { color: accent },
         'a:focus-visible, button:focus-visible, [tabindex="0"]:focus-visible, summary:focus-visible': ring,
         '@media print': printStyles,
@@ -84,7 +86,7 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     MuiFilledInput: {
       styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)::after': { borderBottomColor: accent } } },
     },
-    // Otherwise each text field mounts a style sheet of its own with the same two rules.
+    // Otherwise each text field adds its own style sheet with the same two rules.
     MuiInputBase: {
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
@@ -95,7 +97,7 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
         },
       },
     },
-    // These two tell their button to ripple, whatever is its default.
+    // These two enable the ripple of their button, overriding its default.
     MuiCheckbox: { defaultProps: { disableRipple: true }, styleOverrides: { root: checked } },
     MuiRadio: { defaultProps: { disableRipple: true }, styleOverrides: { root: checked } },
     MuiSwitch: {
@@ -110,14 +112,14 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
     // MUI lightens floating surfaces in dark mode; a border keeps the palette's colours.
     MuiDialog: {
       styleOverrides: {
-        // However tall, it begins below the app bar, where messages stand.
+        // Even a tall dialog starts below the app bar, where messages appear.
         paper: { maxHeight: 'calc(100% - 96px)', backgroundImage: 'none', border: `1px solid ${line}` },
         paperFullScreen: { maxHeight: 'none', marginTop: 48, height: 'calc(100% - 48px)' },
       },
     },
-    // One spacing for all dialogs (see tests/rooms.test.ts): title, content and buttons stand on the same edge.
+    // One spacing for all dialogs (see tests/rooms.test.ts): title, content and buttons are aligned.
     MuiDialogTitle: { styleOverrides: { root: { overflowWrap: 'anywhere', padding: '20px 24px 12px' } } },
-    // Room for the label of a text field, which rises above its box.
+    // Room for the label of a text field, which extends above its box.
     MuiDialogContent: {
       styleOverrides: { root: { '.MuiDialogTitle-root + &:not(.MuiDialogContent-dividers)': { paddingTop: 8 } } },
     },
@@ -127,7 +129,7 @@ function accentOverrides({ primary, onPrimary, accent, line }: Palette): RaTheme
       defaultProps: { slotProps: { paper: { elevation: 8 } } },
       styleOverrides: {
         paper: { backgroundImage: 'none', border: `1px solid ${line}` },
-        // Names often differ at their end only, so a long one wraps.
+        // Names often differ only at their end, so a long one wraps.
         tag: {
           height: 'auto',
           minHeight: 24,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { keepFocus } from './focus-restoration.ts';
 
-/** Keeps the focus on the page, and moves it to the heading of a page that is opened where nothing has it. */
+/** Keeps the focus on the page, and moves it to the heading of a newly opened page if nothing has it. */
 export function useFocusRestoration(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

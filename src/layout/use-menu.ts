@@ -13,11 +13,11 @@ import { useUser } from '../auth-provider/use-user.ts';
 export interface MenuPage {
   readonly path: string;
   readonly label?: Label;
-  /** Leads there after G; no entity's, and each once. */
+  /** Opens the page after G; must be unique, also among the entities. */
   readonly letter?: string;
   /** The drawer's group that lists it; without it the drawer does not. */
   readonly menu?: (typeof menu)[number]['name'];
-  /** The entry of that group before which it stands; without it, it comes last. */
+  /** The entry of that group that follows it; without it, the page comes last. */
   readonly before?: ResourceName;
   /** Permission to open it; without it, any signed-in user may. */
   readonly needs?: { readonly resource: ResourceName; readonly action: Action };
@@ -34,9 +34,9 @@ export const useMenuPages = (): readonly MenuPage[] => useContext(MenuPagesConte
 export interface DrawerEntry {
   readonly to: string;
   readonly label: string;
-  /** Its label in all languages, by any of which it is found. */
+  /** Its label in all languages, for searching. */
   readonly names: Label;
-  /** Leads there after G. */
+  /** Opens it after G. */
   readonly letter?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface DrawerGroup {
 
 const homeNames: Label = ['Dashboard', '主頁', '首页'];
 
-/** The start page, which stands before all groups. */
+/** The start page, listed before all groups. */
 export function useHome(): DrawerEntry {
   const { label } = useWords();
   return { to: '/home', label: label(homeNames), names: homeNames, letter: 'h' };

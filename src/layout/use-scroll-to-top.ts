@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Opens another page at its top. Back and Forward are left to the browser, which returns to where one was. */
+/**
+ * Scrolls to the top when another page opens. Back and Forward are left to the browser, which restores the scroll
+ * position.
+ */
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();

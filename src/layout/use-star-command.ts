@@ -5,7 +5,7 @@ import { entryOf } from './MenuLink.tsx';
 import { useMenuSettings } from './menu-settings.ts';
 import type { DrawerGroup } from './use-menu.ts';
 
-/** The key S stars the page that one is on, whichever drawer is shown, and says so: the entry may be out of sight. */
+/** The key S stars the current page, with either drawer, and shows a message, because the entry may be out of view. */
 export function useStarCommand(groups: readonly DrawerGroup[]): void {
   const translate = useTranslate();
   const notify = useNotify();

@@ -3,8 +3,8 @@ import { loadCode } from '../../resources/ui/load-code.ts';
 import { prefetchWhenIdle } from './prefetch.ts';
 
 /**
- * A component that is loaded when it first opens, or earlier once the browser is idle. `vite.config.ts` puts it in the
- * place of what draws MUI's menus, dialogs, tooltips and suggestions.
+ * A component that is loaded when it first opens, or earlier when the browser is idle. `vite.config.ts` replaces the
+ * code of MUI's menus, dialogs, tooltips and suggestions by it.
  */
 export function whenOpen<Props extends { readonly open: boolean }>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

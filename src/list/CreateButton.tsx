@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { useCommands } from '../ui/commands.ts';
 import { iconOnPhone } from './icon-on-phone.ts';
 
-/** Link to the create form; of a child with its parent preset. */
+/** Link to the create form; for a child entity with its parent preset. */
 export function CreateButton({
   resource,
   parentId,
@@ -23,7 +23,7 @@ export function CreateButton({
 }) {
   const translate = useTranslate();
   const language = useLanguage();
-  // A page of one's own, such as a tree, is no list.
+  // A custom page, such as a tree, has no list context.
   const filters: Readonly<Record<string, unknown>> = useContext(ListContext)?.filterValues ?? {};
   const pathname = pageOf(resource, 'create');
   const parent = parentId ?? filteredParent(resource, filters);
@@ -34,7 +34,7 @@ export function CreateButton({
   const text = translate(first ? 'list.createFirst' : 'list.create');
   const name = `${text}: ${labelIn(resource.label, language)}`;
   const navigate = useNavigate();
-  // Below a record, `n` could mean any of several lists.
+  // On a record's page, `n` could mean any of several lists.
   const isPage = parentId === undefined && !first;
   useCommands(isPage ? [{ name: 'create', label: name, keys: 'n', run: () => void navigate(pathname + source) }] : []);
   return (

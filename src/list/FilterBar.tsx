@@ -28,7 +28,7 @@ function useFilters(resource: Resource) {
   const set = (next: typeof filterValues) => {
     const [before, deleted] = [asksForDeleted(latest.current), asksForDeleted(next)];
     latest.current = next;
-    // Each of the two lists has an order of its own; react-admin merges both changes into one address.
+    // Each of the two lists has its own order; react-admin merges both changes into one URL.
     const order = sortOf(firstSort(resource, deleted));
     if (before !== deleted && order.field !== sort.field) setSort(order);
     setFilters(next);
@@ -38,7 +38,7 @@ function useFilters(resource: Resource) {
   return { values: filterValues, change, clear };
 }
 
-/** One line whatever is filtered, so that the rows below stay where they are; many chips scroll sideways. */
+/** Always one line, so that the rows below don't move; many chips scroll sideways. */
 const strip = {
   order: 2,
   flex: '1 1 100%',
@@ -51,9 +51,8 @@ const strip = {
 const scrolling = { display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, height: 1, overflowX: 'auto' } as const;
 
 /**
- * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. Its two parts are laid
- * out by the head of the list: the search beside the title, the filters in a line of their own, which also says what the
- * list is sorted by.
+ * Search box, chips of the active filters, and a menu that adds others. The state is in the URL. The list's head lays
+ * out both parts: the search beside the title, the filters in their own line, which also shows the sort order.
  */
 export function FilterBar({
   resource,
@@ -62,7 +61,7 @@ export function FilterBar({
 }: {
   readonly resource: Resource;
   readonly filters: readonly Filter[];
-  /** Absent where the records have no order to choose. */
+  /** Absent if the records can't be sorted by the user. */
   readonly columns?: ListColumns;
 }) {
   const translate = useTranslate();

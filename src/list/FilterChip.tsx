@@ -35,7 +35,7 @@ const Chip = styled('span')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // A long value beside its name is cut in the middle, so that its end stays.
+  // A long value beside its name is truncated in the middle, so that its end stays visible.
   '& .what:has(.long)': { display: 'flex' },
   '& .what:has(.long) > .name': { flex: 'none' },
   ...oneLine,

@@ -47,11 +47,11 @@ const textBox = 'input:is([type=text], [type=search]):not([role=combobox], [aria
 export function FilterEditor({ resource, filter, value, anchor, onChange, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const label = labelIn(filter.label, useLanguage());
-  // The address follows a change later, and the other end of a range may be typed before.
+  // The URL changes after a delay, and the user may type the other end of a range before that.
   const [current, setCurrent] = useState(value);
-  // The anchor moves as its chip grows. A dialog that follows it slips away from under a click.
+  // The anchor moves as its chip grows. A dialog that followed it would move away from a click.
   const [{ bottom: top, left }] = useState(() => anchor.getBoundingClientRect());
-  // Enter goes on to an end that is still empty, else it is done.
+  // Enter focuses an end that is still empty, else closes.
   const closeByEnter = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

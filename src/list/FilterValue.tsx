@@ -38,7 +38,7 @@ function useTitles({
 }
 
 const ofValues = { from: 'list.from', until: 'list.until', between: 'list.between' } as const;
-/** A time that lasts is found where it has begun by then, and isn’t over. */
+/** Sentences for periods: a period matches a time if it has begun by then and isn’t over. */
 const ofPeriods = { from: 'list.periodFrom', until: 'list.periodUntil', between: 'list.periodBetween' } as const;
 
 /** Value of a filter as text: `Paid, Shipped`, `from 1 Nov 2026`, `is empty`. */

@@ -14,7 +14,7 @@ export function ListInAddress({
 }: {
   readonly resource: Resource;
   readonly cursor: PageCursor | undefined;
-  /** Whether the order is known to be the user’s own; before that, the URL can’t name it. */
+  /** True if the user's own order has been read; before that, it can't be in the URL. */
   readonly known: boolean;
 }) {
   const { total, meta, filterValues } = useListContext();

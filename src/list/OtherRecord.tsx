@@ -10,7 +10,7 @@ interface OtherRecordProps {
   readonly children: ReactNode;
 }
 
-/** The title of another record that a row shows, as a link to it. */
+/** The title of another record shown in a row, as a link to that record. */
 export function OtherRecord({ at, record, children }: OtherRecordProps) {
   const id = at && valueAt(record, at.id);
   if (!at || typeof id !== 'number') return children;

@@ -6,7 +6,7 @@ import { useFillHeight } from './use-fill-height.ts';
 
 interface PageFrameProps {
   readonly title: string;
-  /** Search and filters, which place themselves in the head: beside the title and below it. */
+  /** Search and filters. They position themselves in the head: beside the title and below it. */
   readonly tools?: ReactNode;
   /** Buttons at the end of the head. */
   readonly action?: ReactNode;
@@ -27,7 +27,7 @@ export const headStyle = {
   borderColor: 'divider',
 } as const;
 
-/** A page that fills the window below the app bar, with a sticky head and, by an ActionBar, a sticky foot. */
+/** A page that fills the window below the app bar, with a sticky head and, with an ActionBar, a sticky foot. */
 export function PageFrame({ title, tools, action, minHeight = 420, children }: PageFrameProps) {
   usePageTitle(title);
   const frame = useFillHeight();
@@ -38,7 +38,8 @@ export function PageFrame({ title, tools, action, minHeight = 420, children }: P
       aria-label={title}
       data-print="whole"
       sx={{
-        // Right before the hook corrects it: a container that grows with its rows would render all of them.
+        // A correct first value, before the hook measures: a container that grows with its rows would render all of
+        // them.
         height: heightBelowBar,
         minHeight,
         position: 'relative',

@@ -27,7 +27,7 @@ const Size = styled('select')(({ theme }) => ({
   padding: '0 4px',
 }));
 
-/** Seen only where it takes a while: nothing flickers from page to page. */
+/** Visible only after a delay, so that fast page changes don't flicker. */
 const waitingStyle = { opacity: 0.4, transition: 'opacity 0s 200ms' } as const;
 
 function Step({
@@ -39,7 +39,7 @@ function Step({
 }: {
   readonly label: string;
   readonly target: PageTarget | undefined;
-  /** Which page it leads to isn't known yet. The focus stays, which `disabled` would take. */
+  /** The target isn't known yet. Not `disabled`, which would lose the focus. */
   readonly waits: boolean;
   readonly onPage: (target: PageTarget) => void;
   readonly children: ReactNode;

@@ -7,12 +7,12 @@ import { useUserPermissions } from '../auth-provider/use-permitted.ts';
 import { activeFilters, filtersOf } from './filters.ts';
 import { FilterValue } from './FilterValue.tsx';
 
-/** Whether a query restricts a list at all: empty values, such as a search that was cleared, don't. */
+/** True if a query restricts a list: empty values, such as a cleared search, don't. */
 export function isNarrowed(values: FilterValues): boolean {
   return Object.entries(values).some(([name, value]) => isNarrowing(name, value));
 }
 
-/** The sentence that names what narrows a list in which nothing is left: the search, the filters, or both. */
+/** The message for an empty list that names what restricts it: the search, the filters, or both. */
 export function noMatchHint({ q, ...filters }: FilterValues) {
   if (!isNarrowed(filters)) return 'list.noMatchSearch';
   return isNarrowed({ q }) ? 'list.noMatchHint' : 'list.noMatchFilters';

@@ -7,7 +7,7 @@ import type { RecordLinkProps } from '../../resources/ui/record-link.ts';
 /** The user's permissions, provided once per list: reading them in each of a thousand cells is slow. */
 export const LinkPermissions = createContext<readonly string[]>([]);
 
-/** Title of a referenced record, as a link if the user may open it. The table routes plain clicks. */
+/** Title of a referenced record, as a link if the user may open it. The table handles plain clicks. */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
   const permissions = useContext(LinkPermissions);
   const target = findResource(resource);

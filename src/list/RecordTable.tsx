@@ -60,7 +60,7 @@ export function RecordTable({
     widestColumn(visible, resource) ?? linked?.name,
   );
   const span = visible.length + 1 + (selectable ? 1 : 0) + (view.acting ? 1 : 0);
-  // The column of checkboxes stays with those that do.
+  // The checkbox column is pinned together with the pinned columns.
   const pins = [
     ...(selectable ? [0] : []),
     ...visible.slice(0, pinned).map(({ name }) => (selectable ? checkWidth : 0) + (widths.offsets.get(name) ?? 0)),

@@ -15,7 +15,7 @@ export interface OpenedActions {
   readonly anchor: Element;
 }
 
-/** Actions available for all of `records`; without records, those that any record may have. */
+/** Actions available for all of `records`; without records, all that a record may have. */
 export function rowActions(
   slots: readonly ListSlots[],
   resource: Resource,

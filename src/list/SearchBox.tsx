@@ -64,7 +64,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const { pathname } = useLocation();
   const router = useContext(RouterContext)?.router;
-  /** Another page was asked for, though it isn't there yet: a search would lead back from it. */
+  /** The user navigated to another page that isn't loaded yet: a search would navigate back from it. */
   const isLeft = () => {
     const { location, navigation } = router?.state ?? {};
     return [location, navigation?.location].some((to) => to !== undefined && to.pathname !== pathname);

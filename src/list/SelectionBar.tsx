@@ -34,8 +34,8 @@ const barStyle = {
 } as const;
 
 /**
- * The line below the rows that tells what is selected, with its buttons. It takes its room from the rows' scroll area, so
- * that it covers none of them and nothing above it moves.
+ * The bar below the rows that shows the selection, with its buttons. It takes its height from the rows' scroll area, so
+ * that it covers no row and moves nothing above it.
  */
 export function SelectionBar({ resource, permitted }: { readonly resource: Resource; readonly permitted: Permitted }) {
   const { say } = useWords();
@@ -109,14 +109,14 @@ function SelectMatching() {
       label={say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', {
         total: countText(matching, more),
       })}
-      // As the list's menu offers it.
+      // Groups it with the list's other commands.
       about={list}
       general
       size="small"
       color="inherit"
       variant="outlined"
       onClick={({ currentTarget }) => {
-        // This button goes: the focus stays in the bar.
+        // This button disappears: keep the focus in the bar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus();
         selectMatching();
       }}
@@ -125,7 +125,7 @@ function SelectMatching() {
   );
 }
 
-/** Says that a change of filters ended the selection, with the way back. */
+/** Says that a change of filters cleared the selection, with a button to restore it. */
 function Dropped() {
   const { say } = useWords();
   const { dropped, restore, clear } = useListSelection();
@@ -142,7 +142,7 @@ function Dropped() {
   );
 }
 
-/** Scrolls the row in which somebody just selected back into the smaller scroll area, if it is hidden now. */
+/** Scrolls the row that was just selected back into view, if the smaller scroll area hides it. */
 function KeepsRowInView() {
   useEffect(() => {
     document.activeElement?.closest('[data-id]')?.scrollIntoView({ block: 'nearest' });

@@ -14,7 +14,7 @@ import {
 } from './selection.ts';
 
 interface State {
-  /** The search and filters that it was made under. */
+  /** The search and filters with which it was made. */
   readonly query: string;
   /** The filter by deletion: existing and deleted records are never selected together. */
   readonly deleted: unknown;
@@ -23,8 +23,8 @@ interface State {
 }
 
 /**
- * Keeps the selection of a list. It ends with the page that shows the list, and when the search or the filters change:
- * nothing is done to records that one selected under other filters, unless one says so (`restore`).
+ * Keeps the selection of a list. It ends with the list's page, and when the search or the filters change: no action
+ * applies to records selected under other filters, unless the user restores them (`restore`).
  */
 export function SelectionProvider({ children }: { readonly children: ReactNode }) {
   const { resource, filter, filterValues, data, total, meta, isPlaceholderData } = useListContext();
@@ -40,7 +40,8 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
       dropped: state.deleted === deleted ? droppedOf(state) : [],
     });
   const { selection } = state;
-  // Rows of the page before are of the same search and filters; those of other filters only stand in for what is coming.
+  // Rows of the previous page have the same search and filters; rows of other filters are only placeholders until the
+  // answer arrives.
   const [answered, setAnswered] = useState<string>();
   if (!isPlaceholderData && answered !== query) setAnswered(query);
   const held = isPlaceholderData === true && answered !== query;
@@ -100,7 +101,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
 
 const nothing = () => undefined;
 
-/** What a change of filters drops. While a search is typed, what was selected before it. */
+/** Records that a change of filters deselects. While the user types a search: those selected before it. */
 function droppedOf({ selection, dropped }: State): readonly Identifier[] {
   return 'ids' in selection && selection.ids.length > 0 ? selection.ids : dropped;
 }
@@ -114,7 +115,7 @@ function useSeenRecords(data: readonly RaRecord[] | undefined): ReadonlyMap<Iden
   return seen;
 }
 
-/** The exact number of matching records, where the list only says that there are more. */
+/** The exact number of matching records, if the list only says that there are more. */
 function useExactTotal(
   resource: string,
   filter: Readonly<Record<string, unknown>>,

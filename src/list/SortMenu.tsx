@@ -12,8 +12,8 @@ import type { ListColumns } from './use-columns.ts';
 const directions = ['ASC', 'DESC'] as const;
 
 /**
- * What the list is sorted by, and a menu that changes it. Only where a column that one can sort by has no header on
- * screen: it is hidden, or the records are cards. Otherwise the headers say and do the same.
+ * Shows the list's sort order, with a menu to change it. Only if a sortable column has no visible header, because it is
+ * hidden or the records are cards. Otherwise the headers do the same.
  */
 export function SortMenu({ columns }: { readonly columns: ListColumns }) {
   const translate = useTranslate();
@@ -70,7 +70,7 @@ export function SortMenu({ columns }: { readonly columns: ListColumns }) {
       >
         {sortable.map(({ name, label, field }) =>
           item(name, labelIn(label, language), name === sort.field, () =>
-            // Of times, the newest are wanted first.
+            // Times start with the newest.
             choose(name, name === sort.field ? sort.order : orderWord(field) === 'time' ? 'DESC' : 'ASC'),
           ),
         )}

@@ -11,7 +11,7 @@ export interface TableHeadProps {
   readonly sort: SortPayload;
   readonly onSort: (name: string) => void;
   readonly selectable: boolean;
-  /** Nothing can be selected now. */
+  /** Selecting is disabled for now. */
   readonly held: boolean;
   readonly pageSelected: 'none' | 'some' | 'all';
   readonly onTogglePage: () => void;

@@ -22,7 +22,7 @@ export interface RowProps {
   /** 1-based position in the whole list, for screen readers; `undefined` if unknown. */
   readonly position: number | undefined;
   readonly selectable: boolean;
-  /** It can't be selected now. */
+  /** Selecting is disabled for now. */
   readonly held: boolean;
   readonly selected: boolean;
   readonly selectLabel: string;

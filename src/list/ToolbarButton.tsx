@@ -10,7 +10,10 @@ type ToolbarButtonProps = Omit<CommandButtonProps, 'label' | 'about' | 'general'
   readonly from?: 'sm' | 'xl';
 };
 
-/** A button of a list's toolbar: an icon, and its text where there is room. One that opens a menu offers its items itself. */
+/**
+ * A button of a list's toolbar: an icon, and its text if there is room. If it opens a menu, the menu's items are
+ * offered as commands instead.
+ */
 export function ToolbarButton({ text, name = text, from = 'sm', ...props }: ToolbarButtonProps) {
   return (
     <CommandButton

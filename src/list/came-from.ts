@@ -4,7 +4,10 @@ import { storageKey, tabStorage } from '../browser/storage.ts';
 import type { ListMeta } from '../data-provider/answer-types.ts';
 import { hasMore } from './list-meta.ts';
 
-/** What was seen of a list from which a record was opened, in its order; it grows as one goes over the end of a page. */
+/**
+ * The part of a list that was seen before a record was opened, in its order; it grows when the user navigates past the
+ * end of a page.
+ */
 export interface CameFrom {
   readonly ids: readonly Identifier[];
   /** Position of the first row from 1; less than 1 if it isn't known. */
@@ -12,7 +15,7 @@ export interface CameFrom {
   readonly total: number | undefined;
   /** There are more than `total`. */
   readonly more: boolean;
-  /** What was asked for. */
+  /** The request of the page. */
   readonly query: {
     readonly filter: Readonly<Record<string, unknown>>;
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -25,18 +28,18 @@ export interface CameFrom {
 
 const keyOf = (list: string) => storageKey(`came-from.${list}`);
 
-/** Keeps it for this tab, across reloads. */
+/** Stores it for this tab, across reloads. */
 export function storeCameFrom(list: string, page: CameFrom): void {
   tabStorage.setItem(keyOf(list), JSON.stringify(page));
 }
 
-/** What was left for a record of this entity, if this record was among it. */
+/** The stored part of this entity's list, if it contains this record. */
 export function readCameFrom(list: string, id: Identifier): CameFrom | undefined {
   const stored = parseJson(tabStorage.getItem(keyOf(list)));
   return isCameFrom(stored) && stored.ids.some((one) => String(one) === String(id)) ? stored : undefined;
 }
 
-/** Whoever else writes into the tab's storage writes no such thing. */
+/** No other code writes to this key. */
 function isCameFrom(stored: unknown): stored is CameFrom {
   return Array.isArray(memberOf(stored, 'ids')) && typeof memberOf(stored, 'first') === 'number';
 }
@@ -48,7 +51,7 @@ interface ListPage extends Pick<CameFrom, 'query'> {
   readonly meta: Partial<ListMeta> | undefined;
 }
 
-/** A page of a list as it is kept. */
+/** A page of a list in the stored format. */
 export function cameFrom({ records, page, total, meta = {}, query }: ListPage): CameFrom {
   return {
     ids: records.map(({ id }) => id),
@@ -61,7 +64,7 @@ export function cameFrom({ records, page, total, meta = {}, query }: ListPage): 
   };
 }
 
-/** What was seen, with the page behind it or before it. */
+/** The seen part, extended by the next or previous page. */
 export const extended = (seen: CameFrom, page: CameFrom, step: 1 | -1): CameFrom =>
   step === 1
     ? { ...seen, ids: [...seen.ids, ...page.ids], total: page.total, more: page.more, next: page.next }

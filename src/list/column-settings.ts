@@ -8,10 +8,10 @@ export interface ColumnSettings {
   readonly columns?: readonly string[] | undefined;
   /** Widths in px by column. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
-  /** How many columns, the first ones, stay in view while the table scrolls sideways. */
+  /** Number of first columns that stay in view while the table scrolls sideways. */
   readonly pinned?: number | undefined;
   readonly density?: Density | undefined;
-  /** The order that was chosen last: `-created_at`. */
+  /** The last chosen order: `-created_at`. */
   readonly sort?: string | undefined;
   /** Saved views; parsed by `saved-views/saved-views.ts`. */
   readonly views?: unknown;
@@ -103,7 +103,7 @@ export function sizeColumn(settings: ColumnSettings, name: string, width: number
   return { ...settings, widths: { ...settings.widths, [name]: clampWidth(width) } };
 }
 
-/** Resets all about columns and rows to the declaration. */
+/** Resets all settings of columns and rows to the declaration. */
 export function resetColumns(settings: ColumnSettings): ColumnSettings {
   return { ...settings, columns: undefined, widths: undefined, pinned: undefined, density: undefined, sort: undefined };
 }

@@ -1,9 +1,9 @@
 import type { PlacedColumn } from './column-settings.ts';
 
-/** The title column takes the remaining width; width above the sum of the minima goes to it first, up to this. */
+/** The title column takes the remaining width. Width above the sum of the minima goes to it first, up to this value. */
 const titleWidth = 260;
 const titleLeast = 180;
-/** A title that may be this long, in letters, needs more than the least. */
+/** A title that may be longer than this number of letters needs a larger minimum. */
 const longTitle = { letters: 120, least: 230 } as const;
 
 export interface ColumnWidths {
@@ -11,7 +11,7 @@ export interface ColumnWidths {
   readonly least: number;
   /** CSS width by column; absent for the one that takes the rest. */
   readonly of: ReadonlyMap<string, string>;
-  /** Distance in px of each column from the first one, where the table scrolls sideways. */
+  /** Distance in px of each column from the first one, if the table scrolls sideways. */
   readonly offsets: ReadonlyMap<string, number>;
   /** True if a column takes the remaining width. */
   readonly filled: boolean;

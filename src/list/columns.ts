@@ -22,7 +22,7 @@ export interface Column {
   readonly least: number;
   /** Can the API sort by it (CONTRACT, Lists)? */
   readonly sortable: boolean;
-  /** It is the title of another record, which it leads to: the entity, and the path of the id. */
+  /** Set if it is the title of another record and links to it: the entity, and the path of the id. */
   readonly opens?: { readonly resource: string; readonly id: string };
 }
 
@@ -34,7 +34,7 @@ export function listedField(resource: Resource, path: string): Field | undefined
   return all[path] ?? flatFields(resource.fields).get(path);
 }
 
-/** Fields by dotted path, with those in groups: `application_config.type`, and those shown of another record. */
+/** Fields by dotted path, including those in groups (`application_config.type`) and those shown of another record. */
 function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
   return new Map(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
@@ -46,7 +46,7 @@ function flatFields(fields: Fields, prefix = ''): Map<string, Field> {
   );
 }
 
-/** Titles shown of another record, by dotted path, and where the record holds its id. */
+/** Titles shown of another record, by dotted path, and the path of that record's id. */
 function shownTitles({ fields }: Resource): Map<string, NonNullable<Column['opens']>> {
   return new Map(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -82,7 +82,7 @@ function headerWidths(label: string): { readonly one: number; readonly two: numb
   return { one: all + 36, two: two + 24 };
 }
 
-/** Another record's code has no place to part it at: with less room it breaks in its middle. */
+/** The minimum of a reference shown by its code: a code has no place to wrap and would break in the middle. */
 const codeWidth = 152;
 
 function refersByCode(field: Field): boolean {

@@ -27,13 +27,16 @@ export function useDeletedView(): boolean {
   return asksForDeleted(readAddress(search)?.filter);
 }
 
-/** What a list of deleted records says of each besides. */
+/** Additional columns in a list of deleted records. */
 const deletion = {
   [deletedAt]: { kind: 'dateTime', label: ['Deleted', '刪除時間', '删除时间'] },
   'deleted_by.name': { kind: 'text', label: ['Deleted by', '刪除者', '删除者'], maxLength: 40 },
 } as const satisfies Fields;
 
-/** The columns of a list; of deleted records those with when and by whom after the title, in place of other moments. */
+/**
+ * The columns of a list. For deleted records, the time and author of the deletion follow the title, instead of the
+ * other times.
+ */
 export function useColumnsOfView(
   { title }: Pick<Resource, 'title'>,
   columns: ListColumns,
@@ -47,7 +50,7 @@ export function useColumnsOfView(
       visible: true,
       sized: false,
     }));
-    // Of the moments only that of the deletion counts here; all three together are too wide.
+    // Shows only the time of deletion; all three times together are too wide.
     const others = columns.visible.filter(({ name }) => !Object.hasOwn(systemFields, name) || name === 'id');
     const after = others.findIndex(({ name }) => name === title) + 1;
     return { ...columns, visible: others.toSpliced(after, 0, ...added) };

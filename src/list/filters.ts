@@ -10,13 +10,13 @@ export interface Filter {
   readonly name: string;
   readonly field: Field;
   readonly label: Label;
-  /** The only value it can have: it is set from the menu at once, without an editor. */
+  /** The only possible value: the menu sets it at once, without an editor. */
   readonly sets?: string;
 }
 
 /**
- * The declared filters whose fields the user may read, that by the time in which a record is valid, and those by what rows
- * refer to: `Conditions: Districts`.
+ * The declared filters whose fields the user may read, the filter by the validity period, and those by references in
+ * rows: `Conditions: Districts`.
  */
 export function filtersOf(resource: Resource, permissions: readonly string[]): readonly Filter[] {
   const declared = resource.list.filters.flatMap((name): readonly Filter[] => {

@@ -1,11 +1,11 @@
 import type { Identifier } from 'react-admin';
 import { isRecord } from '../../resources/schema/empty.ts';
 
-/** What a list passes on to a page about its records, such as that of an export: its selection, filters and order. */
+/** State that a list passes to a page about its records, such as an export: its selection, filters and order. */
 export interface FromList {
   readonly ids: readonly Identifier[];
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Deselected ones of all that match. */
+  /** The deselected records, if all that match are selected. */
   readonly except?: readonly Identifier[];
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** The scope selected at first. */
@@ -22,7 +22,7 @@ export function fromListState(fromList: FromList): { readonly fromList: FromList
 const idsIn = (ids: unknown): readonly Identifier[] =>
   Array.isArray(ids) ? ids.filter((id): id is Identifier => typeof id === 'number' || typeof id === 'string') : [];
 
-/** Parses the history state; `undefined` where the address was typed or linked from elsewhere. */
+/** Parses the history state; `undefined` if the page was opened by its URL. */
 export function readFromList(state: unknown): FromList | undefined {
   const from = isRecord(state) ? state.fromList : undefined;
   if (!isRecord(from)) return undefined;

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** A button of a list's head that is an icon on phones, where its `.text` has no room. */
+/** A button of a list's head that is an icon on phones, because there is no room for its `.text`. */
 export const iconOnPhone = ({ breakpoints }: Theme) => ({
   flex: 'none',
   height: 36,

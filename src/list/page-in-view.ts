@@ -35,8 +35,8 @@ export interface PageFacts {
 }
 
 /**
- * The last page that is read by its number. The server walks over all rows before it; the cursor of a later one ends a
- * full page at the last row, whose rows may overlap with the page before.
+ * The last page that is read by its number, because the server walks over all rows before it. A later last page is read
+ * by cursor: it is a full page that ends at the last row and may overlap with the page before.
  */
 const mostWalked = 1_000;
 

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { BulkSelection } from '../data-provider/bulk-types.ts';
 
-/** The selection of a list: single records, or all that match its search and filters but some. */
+/** The selection of a list: single records, or all that match its search and filters, with exceptions. */
 export interface ListSelection {
   readonly selection: BulkSelection;
   readonly count: number;
-  /** There are more than `count`, and nobody counted them yet. */
+  /** There are more than `count`; the exact number isn't known yet. */
   readonly more: boolean;
-  /** Selected single records that the page doesn't show. */
+  /** Number of selected records that aren't on the page. */
   readonly hidden: number;
-  /** Records that were selected until the list's search or filters changed. */
+  /** Number of records that a change of search or filters deselected. */
   readonly dropped: number;
   /** Records that the list has shown so far, by id. */
   readonly seen: ReadonlyMap<Identifier, RaRecord>;
   readonly has: (id: Identifier) => boolean;
-  /** The rows are still those of other filters: none of them can be selected until the answer is there. */
+  /** The rows still belong to the former filters: selecting is disabled until the answer arrives. */
   readonly held: boolean;
   /** Toggles a record; with `range` all records since the last toggled one. */
   readonly toggle: (id: Identifier, range: boolean) => void;
@@ -23,9 +23,9 @@ export interface ListSelection {
   readonly togglePage: () => void;
   /** Selects all that match, on every page. */
   readonly selectMatching: () => void;
-  /** Selects again what was `dropped`. */
+  /** Selects the `dropped` records again. */
   readonly restore: () => void;
-  /** Deselects what the page doesn't show. */
+  /** Deselects the records that aren't on the page. */
   readonly dropHidden: () => void;
   /** Deselects these records. */
   readonly deselect: (ids: readonly Identifier[]) => void;
@@ -76,7 +76,7 @@ export function isSelected(selection: BulkSelection, id: Identifier): boolean {
   return 'ids' in selection ? selection.ids.includes(id) : !selection.except.includes(id);
 }
 
-/** The selection with these records selected, or without them. */
+/** The selection with these records added or removed. */
 export function withRecords(selection: BulkSelection, ids: readonly Identifier[], on: boolean): BulkSelection {
   const listed = 'ids' in selection ? selection.ids : selection.except;
   const others = listed.filter((one) => !ids.includes(one));

@@ -22,9 +22,9 @@ import type { ListColumns } from './use-columns.ts';
 export interface ListSlots {
   /** Restricts the additions to this entity; without it the ability decides by the declaration. */
   readonly resource?: string;
-  /** What a list begins with that nobody asked for in a certain way, and that was not seen yet. */
+  /** Initial state of a list that is opened without a query and wasn't seen yet. */
   readonly beginning?: (settings: ColumnSettings) => ListBeginning | undefined;
-  /** What the additions offer to whoever may do it: the list tells what of it the user doesn't see. */
+  /** Actions that the additions offer with the right permissions; the list explains those that the user can't see. */
   readonly offers?: (resource: Resource) => readonly Offer[];
   /** Buttons in the header of a list page. */
   readonly Toolbar?: ComponentType<ToolbarProps>;
@@ -34,7 +34,7 @@ export interface ListSlots {
   readonly BelowRelated?: ComponentType<Omit<RelatedProps, 'permitted'>>;
   /** A line between the head and the rows, `stripHeight` high. */
   readonly Strip?: ComponentType<NoticeProps>;
-  /** A line below the rows, of the same height whenever it shows. */
+  /** A line below the rows, always of the same height. */
   readonly Notice?: ComponentType<NoticeProps>;
   /** Buttons in the toolbar of the selection. */
   readonly selection?: {
@@ -42,9 +42,7 @@ export interface ListSlots {
     readonly offers: (resource: Resource, permitted: Permitted) => boolean;
     readonly Buttons: ComponentType<SelectionProps>;
   };
-  /**
-   * Entries in a row's menu: actions available for all of `records`; without records, those that any record may have.
-   */
+  /** Entries in a row's menu: actions available for all of `records`; without records, all that a record may have. */
   readonly rowActions?: (
     resource: Resource,
     permissions: readonly string[],

@@ -1,9 +1,9 @@
 import { type Field, kindOf } from '../../resources/kinds/index.ts';
 
-/** What the two directions of a sort order are called: `list.order.{word}.{ASC|DESC}`. */
+/** Names of the two sort directions: `list.order.{word}.{ASC|DESC}`. */
 export type OrderWord = 'time' | 'number' | 'text' | 'other';
 
-/** How people call the directions of an order by this field: newest first, lowest first, A to Z. */
+/** The word for the directions of an order by this field: newest first, lowest first, A to Z. */
 export function orderWord(field: Field): OrderWord {
   const { storage } = kindOf(field);
   if (storage.at === 'link') return 'text';

@@ -4,7 +4,7 @@ import { twoLines } from '../../resources/ui/typography.tsx';
 
 /** Heights of a row in px (DESIGN, How it feels). */
 export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 40, compact: 32 };
-/** Of the head, and of a row to begin with. */
+/** Height of the head, and initial height of a row. */
 export const rowHeight = rowHeights.comfortable;
 
 /** Style of a row's actions button. */
@@ -24,7 +24,7 @@ export function moreStyle({ palette }: Theme) {
   } as const;
 }
 
-/** Style of the first cells of each row, as many as the table's `data-pins`, at the distances of its variables. */
+/** Style of the pinned first cells of each row: `data-pins` cells, at the offsets in the table's variables. */
 function pinnedStyle(line: string) {
   const cells = Array.from({ length: maxPinned + 1 }, (_, index) => index + 1);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export const Table = styled('table')(({ theme }) => {
       accentColor: palette.primary.dark,
     },
     '& .more': moreStyle(theme),
-    // In view however far the table is scrolled sideways.
+    // Stays visible while the table scrolls sideways.
     '& .acts': { position: 'sticky', insetInlineEnd: 0, background: ground, boxShadow: `-1px 0 ${palette.divider}` },
     '& th.acts': { zIndex: 3 },
     ...twoLines,
@@ -111,7 +111,7 @@ export const Table = styled('table')(({ theme }) => {
       '& img': { width: 26, height: 26 },
       '& .more': { width: 28, height: 28 },
     },
-    // The first ones are in view, too, unless the table is so narrow that little else would be.
+    // Pins the first columns too, unless the table is so narrow that they would take most of the width.
     '@container (min-width: 720px)': { '& :where(tbody td)': { background: ground }, ...pinnedStyle(palette.divider) },
     '& tbody tr[data-href]': { cursor: 'pointer' },
     '& tbody tr:hover > td': { background: tint(0.04) },
@@ -136,7 +136,7 @@ export const Table = styled('table')(({ theme }) => {
     },
     '& [data-align=right] :is(.sort, .name)': { justifyContent: 'end' },
     '& [data-align=center] :is(.sort, .name)': { justifyContent: 'center' },
-    // Wraps into two lines if one is too short.
+    // Wraps into a second line if the first is too short.
     '& .words': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
@@ -149,7 +149,7 @@ export const Table = styled('table')(({ theme }) => {
     '& .sort': { cursor: 'pointer' },
     '& .sort:hover, & [aria-sort] .sort': { color: palette.text.primary },
     '& .sort:focus-visible, & .edge:focus-visible': focus,
-    // Entirely inside its own header, because the next one would cover what protrudes.
+    // Fully inside its own header, because the next header would cover what extends beyond it.
     '& .edge': {
       position: 'absolute',
       insetInlineEnd: 0,

@@ -20,7 +20,7 @@ export interface ListColumns {
   readonly pending: boolean;
   readonly all: readonly PlacedColumn[];
   readonly visible: readonly PlacedColumn[];
-  /** How many of the visible ones stay in view while the table scrolls sideways. */
+  /** Number of visible columns that stay in view while the table scrolls sideways. */
   readonly pinned: number;
   readonly density: Density;
   readonly toggle: (name: string) => void;
@@ -29,7 +29,7 @@ export interface ListColumns {
   readonly pin: (count: number) => void;
   readonly space: (density: Density) => void;
   readonly reset: () => void;
-  /** Keeps an order that was chosen; absent where lists begin with another. */
+  /** Stores the chosen order; absent if the list doesn't store one. */
   readonly keepSort?: (sort: SortOrder) => void;
 }
 

@@ -9,9 +9,9 @@ import { useTableSettings } from './use-table-settings.ts';
 
 /**
  * Writes page, order and filters into an empty query, so that the URL can be shared and Back works: react-admin reads
- * an empty query as "as last time". A list that was not seen yet begins with what an ability says; both are one write,
- * as of two the later would win. Writes nothing if the router has already left the list, because that would navigate
- * back to it, or has another query, because that would take a search back that was typed meanwhile.
+ * an empty query as "as last time". Includes the initial state that an ability gives for a new list: it must be one
+ * write, because the later of two would overwrite the first. Writes nothing if the router has already left the list,
+ * because that would navigate back to it, or has another query, because that would undo a search typed meanwhile.
  * Removes a cursor that react-admin left in the URL of the first page.
  */
 export function useExplicitAddress(resource: Resource, cursor: PageCursor | undefined, known: boolean): void {
@@ -21,7 +21,7 @@ export function useExplicitAddress(resource: Resource, cursor: PageCursor | unde
   const router = useContext(RouterContext)?.router;
   const slots = useListSlots(resource);
   const { settings, change } = useTableSettings(resource);
-  // Kept by react-admin, for "as last time".
+  // react-admin stores the last state here, for "as last time".
   const [kept] = useStore<unknown>(`list.${resource.name}`);
   const isFirst = search === '' && kept === undefined;
   const begun = useRef(false);
@@ -30,7 +30,7 @@ export function useExplicitAddress(resource: Resource, cursor: PageCursor | unde
     const now = router?.state.location;
     if (!known || isExplicit || (now && (now.pathname !== pathname || now.search !== search))) return;
     const begins = isFirst && settings ? slots.map((slot) => slot.beginning?.(settings)).find(Boolean) : undefined;
-    // Columns that are kept come as other settings, before the address is there.
+    // Storing columns changes the settings before the URL is written: don't begin twice.
     if (begins && begun.current) return;
     begun.current = true;
     if (begins?.columns) change((now) => ({ ...now, columns: begins.columns }));

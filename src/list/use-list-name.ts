@@ -3,7 +3,7 @@ import { ListContext } from 'react-admin';
 import { findResource } from '../../resources/index.ts';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-/** What the records of the list around this component are called; `undefined` outside of lists. */
+/** Name of the records of the surrounding list; `undefined` outside of lists. */
 export function useListName(): string | undefined {
   const { label } = useWords();
   const resource = findResource(useContext(ListContext)?.resource ?? '');

@@ -12,7 +12,7 @@ import { useTableSettings } from './use-table-settings.ts';
 /** Settings of react-admin's list controller. */
 export interface ListSetting {
   readonly sort: SortOrder;
-  /** Whether the order is known to be the user’s own. */
+  /** True if the user's own order has been read. */
   readonly known: boolean;
   readonly keepSort: ((sort: SortOrder) => void) | undefined;
   readonly perPage: number;
@@ -32,7 +32,7 @@ export interface ListSetting {
 }
 
 const perPage = 25;
-/** As in react-admin. */
+/** The same limit as react-admin's. */
 const mostPrefilled = 100;
 const nothing: Readonly<Record<string, unknown>> = {};
 
@@ -44,7 +44,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
   const isRelated = parentId !== undefined;
   const { search } = useLocation();
   const deleted = !isRelated && asksForDeleted(readAddress(search)?.filter);
-  // Deleted records have a state of their own, so that a list as it was last time never shows them.
+  // Deleted records have their own state, so that a list restored "as last time" never shows them.
   const storeKey = `${listKey(resource)}${isRelated ? `.of.${parentId}` : deleted ? '.deleted' : ''}`;
   const { settings, change } = useTableSettings(resource);
   const keeps = !isRelated && !deleted;
@@ -78,7 +78,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
       });
     else navigate({ search: printAddress({ ...readAddress(search), cursor: undefined, ...target }) }, options);
   };
-  // react-admin prefills records under the `meta` of their list; forms look for them without one.
+  // react-admin prefills records under the list's `meta`; forms look for them without one.
   const onSuccess = ({ data }: GetListResult) => {
     if (deleted) {
       for (const { id } of data)
@@ -96,7 +96,7 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     goToPage({ page: 1 }, { replace: true });
   };
   const known = settings !== undefined || !keeps;
-  // Comes into the address as soon as the list is there.
+  // Written to the URL as soon as the list is rendered.
   const begins = keeps && settings !== undefined && slots.some((slot) => slot.beginning?.(settings) !== undefined);
   return {
     sort,
@@ -106,9 +106,9 @@ export function useListSetting(resource: Resource, parentId?: number | string): 
     storeKey,
     deleted,
     cursor,
-    // Any `meta` keeps react-admin from prefilling forms with deleted records.
+    // Any `meta` stops react-admin from prefilling forms with deleted records.
     queryOptions: {
-      // Rows in the declared order would be replaced at once by those in one's own order, or of what the list begins with.
+      // Waits for the user's order or the list's initial state: rows in the declared order would be replaced at once.
       enabled: search !== '' || stored !== nothing || (known && !begins),
       meta: cursor || deleted ? { ...(cursor && { cursor }), ...(deleted && { deleted }) } : undefined,
       onSuccess,

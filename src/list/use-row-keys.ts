@@ -11,18 +11,19 @@ interface RowKeys {
   readonly onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
 }
 
-/** The record whose row has the focus. */
+/** Id of the record whose row has the focus. */
 const focused = () => document.activeElement?.closest('[data-id]')?.getAttribute('data-id');
 
-/** Keys of a list page from wherever the focus is: J and K move it along the rows, X selects. */
+/** Keys of a list page, independent of the focus: J and K move the focus along the rows, X selects. */
 export function useRowKeys({ records, rows, opens, onToggle }: RowKeys): void {
   const translate = useTranslate();
   const move = (by: 1 | -1) => {
     const at = records.findIndex(({ id }) => String(id) === focused());
-    // The first press goes to the row that Tab would go to.
+    // The first press focuses the row in the tab order.
     const record = records[at < 0 ? rows.tabStop : Math.min(records.length - 1, Math.max(0, at + by))];
     if (!record) return;
-    // At once, for the next press; also where it is the row that had the focus last, which draws nothing anew.
+    // Synchronously, for the next press; `settle` also handles a row that already was in the tab order and so isn't
+    // rendered again.
     flushSync(() => rows.focusRow(String(record.id)));
     rows.settle();
   };
@@ -43,7 +44,7 @@ export function useRowKeys({ records, rows, opens, onToggle }: RowKeys): void {
       : [
           told('next', 'j', () => move(1)),
           told('previous', 'k', () => move(-1)),
-          // The row itself listens to it.
+          // Listed only: the row itself handles the key.
           ...(opens ? [told('open', 'Enter', () => undefined)] : []),
           ...(onToggle ? [told('select', 'x', toggle)] : []),
         ],

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 const interactive =
   'a, button, input, select, textarea, label, [role="button"], [role="menuitem"], [role="separator"], td[data-quick]';
 
-/** The path that a click opens: of a link, or of its row (`data-href`). */
+/** The path that a click opens: of the link, or of its row (`data-href`). */
 function addressAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const control = target.closest(interactive);

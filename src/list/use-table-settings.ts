@@ -7,25 +7,25 @@ import { type ColumnSettings, readSettings } from './column-settings.ts';
 
 let expiredAt = 0;
 
-/** What was read before is read again when it is needed next: the views that are shared may have changed. */
+/** Makes later reads fetch the settings again, because shared views may have changed. */
 export function expireTableSettings(): void {
   expiredAt = Date.now();
 }
 
-/** Change of the settings; applied to the cached ones, and again to the server's current ones. */
+/** A change of the settings; applied to the cached ones, and again to the server's current ones. */
 export type SettingsChange = (settings: ColumnSettings) => ColumnSettings;
 
 export interface TableSettings {
   /** `undefined` until known. */
   readonly settings: ColumnSettings | undefined;
   readonly change: (change: SettingsChange) => void;
-  /** Reads them anew: the views that are shared may have changed. */
+  /** Reads the settings again, because shared views may have changed. */
   readonly readAgain: () => Promise<void>;
 }
 
 const keyOf = (name: string) => ['column-settings', name];
 
-/** How the settings of a table are read; without stored settings the declaration applies. */
+/** Query of a table's settings; without stored settings the declaration applies. */
 function useSettingsQuery() {
   const { settings } = useAdminDataProvider();
   return useCallback(
@@ -62,7 +62,7 @@ function useSettingsChange(): (name: string, change: SettingsChange) => void {
           return { before, now: client.setQueryData<ColumnSettings>(queryKey, change(before ?? {})) };
         },
         onError: (error: Error, _, context) => {
-          // Keeps a later change.
+          // Don't revert a later change.
           if (client.getQueryData(queryKey) === context?.now) client.setQueryData(queryKey, context?.before ?? {});
           notify('list.settingsFailed', { type: 'error', messageArgs: { reason: error.message } });
         },

@@ -22,8 +22,8 @@ const FilePreview = lazy(
 const filePreview = (props: PreviewDialogProps) => <FilePreview {...props} />;
 
 /**
- * The list of any entity, with the additions of abilities; deleted records have other ones, and are for those who may
- * delete.
+ * The list of any entity, with the additions of abilities. Lists of deleted records have others, and need the
+ * permission to delete.
  */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { search } = useLocation();

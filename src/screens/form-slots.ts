@@ -20,8 +20,8 @@ import { SettingsNav } from './settings/SettingsNav.tsx';
 const RelatedList = lazy(partLoader([], () => import('./RelatedScreen.tsx'), 'RelatedScreen'));
 
 /**
- * Additions to every form, in drawing order. Loaded with the form's code. Delete is not at the end of the head, where a
- * list has Create.
+ * Additions to every form, in rendering order. Loaded with the form's code. Delete is not last in the head, because
+ * lists have Create there.
  */
 export const formSlots: readonly FormSlots[] = [
   neighbours,

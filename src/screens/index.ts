@@ -9,9 +9,9 @@ import type { ActionEffect } from '../ui/action-effects.tsx';
 import { analysisLabel } from './analysis/page-label.ts';
 import { eligibilityLabel } from './eligibility/page-label.ts';
 
-/** What a declaration cannot express. Holds lists only: their code is loaded on demand. */
+/** Additions that a declaration cannot express. Contains lists only: their code is loaded on demand. */
 
-/** A custom page: a file that exports the page by default, and a line below. `label` is also its title. */
+/** A custom page: a file with the page as default export, and a line below. `label` is also its title. */
 export interface CustomPage extends MenuPage {
   readonly load: LoadPage;
 }
@@ -19,7 +19,7 @@ export interface CustomPage extends MenuPage {
 export const loadHome = partLoader(['home', 'history'], () => import('./home/Home.tsx'), 'Home');
 export const loadProfile = partLoader(['home', 'form'], () => import('./profile/Profile.tsx'), 'Profile');
 
-/** Pages that are no list or form of an entity. */
+/** Pages other than an entity's lists and forms. */
 export const pages: readonly CustomPage[] = [
   { path: '/home', load: loadHome },
   { path: '/profile', load: loadProfile },
@@ -100,7 +100,7 @@ export const pages: readonly CustomPage[] = [
 
 const SubOrderEffect = lazy(partLoader(['orders'], () => import('./sub_order/SubOrderEffect.tsx'), 'SubOrderEffect'));
 
-/** What actions change besides their records, shown before they are confirmed. */
+/** Further effects of actions, besides their records, shown before confirmation. */
 export const actionEffects: { readonly [N in ResourceName]?: ActionEffect } = {
   coupon: lazy(partLoader(['coupons', 'form'], () => import('./coupon/PromotedCoupon.tsx'), 'PromotedCoupon')),
   order: lazy(partLoader(['orders', 'messages'], () => import('./order/OrderEffect.tsx'), 'OrderEffect')),

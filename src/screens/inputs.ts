@@ -3,7 +3,7 @@ import type { ResourceName } from '../../resources/index.ts';
 import type { OwnInputs } from '../../resources/inputs/own-inputs.ts';
 import { partLoader } from '../i18n/part-loader.ts';
 
-/** Inputs of fields that need more than their kind knows, by entity and field. */
+/** Inputs of fields that need more than their kind provides, by entity and field. */
 const inputs: { readonly [N in ResourceName]?: OwnInputs } = {
   order: {
     use: { Input: lazy(partLoader(['form'], () => import('./order/MailUse.tsx'), 'MailUse')) },

@@ -16,15 +16,15 @@ export function useKnownData(): void {
 }
 
 /**
- * Whether a list or a record can be shown without the network, from what was read before. Other pages can, and everything
- * while one changes to another store, where there is no page to stay on.
+ * Can a list or a record be shown offline, from the cache? True for other pages, and for everything while the store is
+ * being switched, because there is no page to stay on.
  */
 export function isKnown({ pathname, search }: Pick<URL, 'pathname' | 'search'>, cache = client): boolean {
   const at = entityAt(pathname);
   const [id, ...rest] = at?.below ?? [];
   if (!cache || !at || rest.length > 0 || (id !== undefined && !/^\d+$/u.test(id))) return true;
   const { name } = at.resource;
-  // An empty query is the list as it was last time.
+  // An empty query shows the list in its last state.
   const address = search === '' ? undefined : readAddress(search);
   const queryKey =
     id !== undefined

@@ -23,7 +23,7 @@ const SyncNotice = lazy(partLoader(['pickupSync'], () => import('./pickup-sync/S
 
 const views = savedViews(shared_view);
 
-/** Additions to every list, in drawing order. Loaded with the list's code. */
+/** Additions to every list, in rendering order. Loaded with the list's code. */
 export const listSlots: readonly ListSlots[] = [
   actions,
   timeline,

@@ -10,7 +10,7 @@ import { screenLoad } from './screen-loads.ts';
 const loaded = new Set<() => Promise<unknown>>();
 const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
 
-/** Holds the present page until `ready`. Resolves with true if the user stays on it. */
+/** Keeps the current page until `ready`. Resolves with true if the user cancels the navigation. */
 async function keepPageUntil(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   let letGo = () => {};
   const given = new Promise<boolean>((resolve) => {
@@ -23,8 +23,8 @@ async function keepPageUntil(ready: Promise<unknown>, signal: AbortSignal): Prom
 }
 
 /**
- * The route of all pages. Offline, the page that one is on stays until the code of the next one is loaded and its records
- * can be read; it also stays if meanwhile something was typed there.
+ * The route of all pages. Offline, the current page stays until the code of the next one is loaded and its records can
+ * be read; it also stays if the user typed something meanwhile.
  */
 export function portalRoute(element: ReactNode): RouteObject {
   const id = 'portal';
@@ -42,7 +42,7 @@ export function portalRoute(element: ReactNode): RouteObject {
       const load = screenLoad(next.pathname);
       const back = from && pathOf(from);
       const typing = hasUnsaved();
-      // An error is shown by the page itself.
+      // The page itself shows an error.
       const ready = load().then(
         () => loaded.add(load),
         () => undefined,
@@ -57,5 +57,5 @@ export function portalRoute(element: ReactNode): RouteObject {
   };
 }
 
-/** The first page loads by itself. */
+/** Skips the loader for the first page. */
 export const hydrationData = { loaderData: { portal: null } };

@@ -29,13 +29,13 @@ export function preloadPanels(resource: Resource, id: string, storeId: number | 
     if (reads !== undefined) preloadAnswer(storeId, `${pathOf(resource)}/${id}/${reads}`);
 }
 
-/** Whether a path, such as `bulk/3`, is one of a page's: `bulk/:id`. */
+/** Does a path, such as `bulk/3`, match a page's pattern: `bulk/:id`? */
 function isAt(page: string, path: readonly string[]): boolean {
   const parts = page.split('/');
   return parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index]);
 }
 
-/** What loads the code of the page at `path`. */
+/** The function that loads the code of the page at `path`. */
 export function screenLoad(path: string): () => Promise<unknown> {
   const at = entityAt(path);
   const page =

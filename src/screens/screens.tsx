@@ -22,7 +22,7 @@ const Form = lazy(() => withMinimumLoadingTime(loadForm));
 
 function RecordForm({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
-  // Once, even if this renders several times before the form's code is loaded.
+  // Only once, even if this renders several times before the form's code is loaded.
   useState(() => preloadPanels(resource, id, readActiveStore()));
   return <Form resource={resource} mode="edit" />;
 }
@@ -60,7 +60,9 @@ export function usePrefetchedScreens(): void {
   useEffect(() => prefetchWhenIdle([loadList, loadForm, loadHome, loadProfile]), []);
 }
 
-/** Leads from where react-admin looks for an entity's pages, `/address_area_country/3`, to where they are. */
+/**
+ * Redirects from the paths where react-admin expects an entity's pages, `/address_area_country/3`, to their real paths.
+ */
 function ToPages({ resource }: { readonly resource: Resource }) {
   const { '*': below = '' } = useParams();
   const { search, hash } = useLocation();
@@ -69,7 +71,7 @@ function ToPages({ resource }: { readonly resource: Resource }) {
 
 const isNested = (resource: Resource) => routeOf(resource) !== resource.name;
 
-/** Props of an entity's `<Resource>`, which react-admin puts at the entity's name. */
+/** Props of an entity's `<Resource>`, which react-admin mounts at the entity's name. */
 export function registered(resource: Resource) {
   const pages = pagesOf(resource);
   if (!isNested(resource)) return pages;

@@ -6,7 +6,7 @@ import type { FieldErrors } from './refusal.ts';
 import { TextInput } from './TextInput.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** The `/forgot` page: asks for a mail with a link that sets a new password. */
+/** The `/forgot` page: requests a mail with a link to set a new password. */
 export default function ForgotPassword({ leave }: { readonly leave: () => void }) {
   const language = useContext(LanguageContext);
   const say = (key: ForgotPasswordMessage) => fillLabel(language, forgotPasswordMessages[key]);

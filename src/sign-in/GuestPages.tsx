@@ -23,15 +23,15 @@ export function GuestPages() {
   const [language, setLanguage] = useState(pageLanguage);
   const [path, setPath] = useState(window.location.pathname);
   const [notice, setNotice] = useState<string>();
-  // Read once: what is shown after the last step needs it no more.
+  // Read once: a finished challenge is deleted while its last page is still shown.
   const [challenge, setChallenge] = useState(readChallenge);
-  // What is shown can't be shown again, so that neither Back nor a reload may lose it.
+  // The page shows something that can't be shown again: disable Back and reload.
   const [held, setHeld] = useState(false);
   const setting = path === '/challenge' && challenge !== undefined;
   const Page = challenge && pages[challenge.asks];
 
   function goTo(next: string) {
-    // Keeps the query with the `redirect` parameter. Back leads to no link that was used.
+    // Keeps the query with the `redirect` parameter. Back must not return to a used link.
     const how = path === resetPath ? 'replaceState' : 'pushState';
     window.history[how](null, '', `${next}${window.location.search}`);
     setPath(next);
@@ -44,7 +44,7 @@ export function GuestPages() {
   }
 
   function leave(text?: string) {
-    // Who is signed in comes from the link of a mail: the portal finds out whether its new password ended that.
+    // A signed-in user opened a mail's link: loading the portal shows whether the new password ended the session.
     if (readSession()) return window.location.assign('/login');
     setNotice(text);
     return goTo('/login');

@@ -8,10 +8,10 @@ interface Props {
   readonly onKept: () => void;
 }
 
-/** So that a screen reader tells that there is something new. */
+/** Focuses the heading, so that a screen reader announces the new content. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Shows new recovery codes, this once, before the portal is entered. */
+/** Shows new recovery codes, only this once, before the portal opens. */
 export function KeepCodes({ codes, onKept }: Props) {
   const language = useContext(LanguageContext);
   const say = (key: SecondFactorMessage) => fillLabel(language, secondFactorMessages[key]);

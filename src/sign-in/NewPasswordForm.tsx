@@ -8,9 +8,9 @@ import { TextInput } from './TextInput.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface Props {
-  /** Whose it is, as far as that is known: password managers keep it with the new password. */
+  /** The username if known: password managers store it with the new password. */
   readonly username?: string;
-  /** Takes the new password. Throws ApiError. */
+  /** Receives the new password. Throws ApiError. */
   readonly onPassword: (password: string) => Promise<void>;
   readonly onLeave: () => void;
 }
@@ -41,7 +41,7 @@ export function NewPasswordForm({ username, onPassword, onLeave }: Props) {
       <TextInput
         name="new_password"
         label={say('newPassword')}
-        // A user pool has rules of its own.
+        // A user pool has its own password rules.
         hint={environment.authStrategy === 'local' ? say('newPasswordHint', { length: shortestPassword }) : undefined}
         autoComplete="new-password"
         error={refusal.fields['new_password']}

@@ -6,15 +6,15 @@ import { fillLabel, LanguageContext } from '../i18n/sign-in-messages.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 interface Props {
-  /** Back to sign-in, where `notice` is shown. */
+  /** Returns to sign-in, which shows `notice`. */
   readonly leave: (notice?: string) => void;
-  /** To the page that sends another link. */
+  /** Opens the page that sends another link. */
   readonly onForgotten: () => void;
 }
 
 /**
- * The `/reset` page, where the link of a mail leads: sets a new password. The token stands behind `#`, which browsers
- * send to nobody, and leaves the address at once.
+ * The `/reset` page, opened by a mail's link: sets a new password. The token is after `#`, which browsers never send,
+ * and is removed from the URL at once.
  */
 export default function ResetPassword({ leave, onForgotten }: Props) {
   const [token] = useState(() => window.location.hash.slice(1));
@@ -29,7 +29,7 @@ export default function ResetPassword({ leave, onForgotten }: Props) {
   useEffect(() => {
     if (token === '') return undefined;
     let isHere = true;
-    // Nobody types two passwords in vain. A server that can't be asked now is asked by the form.
+    // Checks the link before the user types passwords. If the server can't be reached now, the form's submit checks it.
     checkLink(token).catch((error: unknown) => {
       if (isHere && error instanceof ApiError && error.status === 401) setOver(error.message);
     });
@@ -59,7 +59,7 @@ export default function ResetPassword({ leave, onForgotten }: Props) {
     );
   return (
     <NewPasswordForm
-      // That the link was used, or is over, is said above the form.
+      // Errors of a used or expired link are shown above the form.
       onPassword={async (password) => leave(await resetPassword(token, password))}
       onLeave={() => leave()}
     />

@@ -39,7 +39,7 @@ export function ReturnToAddress({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(!isGuestPath(window.location.pathname));
   useEffect(() => {
     if (ready) return;
-    // Strict mode runs this twice, but the return address can be taken only once.
+    // Strict mode runs this twice, but the return address can be read only once.
     if (isGuestPath(window.location.pathname)) {
       const wanted = new URLSearchParams(window.location.search).get('redirect');
       if (wanted !== null && redirectTo(wanted)) return;

@@ -14,9 +14,9 @@ const sessionUser = () => String(readSession()?.user_id ?? '');
  */
 export function SessionGate({ application }: { application: ReactNode }) {
   const user = useSyncExternalStore(onSessionChange, sessionUser);
-  // A link of a mail is followed whoever is signed in.
+  // A mail's link is opened even if a user is signed in.
   if (user === '' || window.location.pathname === resetPath) {
-    // After a sign-out the next user does not return to this page.
+    // After a sign-out, the next user must not return to this page.
     if (lastSessionEnd() === 'signedOut') return <SignedOut key="left" />;
     return <GuestPages key="guest" />;
   }

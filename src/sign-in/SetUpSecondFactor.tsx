@@ -51,7 +51,7 @@ export default function SetUpSecondFactor(props: ChallengePageProps) {
           <button type="button" className="plain" onClick={copy}>
             {say(copied ? 'copied' : 'copySecret')}
           </button>
-          {/* On the phone that should scan it. */}
+          {/* On the phone itself, a link replaces scanning. */}
           <a href={set.uri}>{say('openInApp')}</a>
         </>
       )}
@@ -83,14 +83,14 @@ interface SetUp {
   readonly failed?: string;
 }
 
-/** The secret of the new app, asked for once, and again by `retry`. */
+/** The secret of the new app, requested once, and again by `retry`. */
 function useSetUp({ challenge, leave }: ChallengePageProps): SetUp & { readonly retry: () => void } {
   const say = useSignInMessages();
   const [state, setState] = useState<SetUp>({});
   const [attempt, setAttempt] = useState(1);
   const asked = useRef(0);
   useEffect(() => {
-    // A second one would replace the first.
+    // A second request would replace the first secret.
     if (asked.current === attempt) return;
     asked.current = attempt;
     setUpTotp(challenge).then(

@@ -9,9 +9,9 @@ import { useSubmit } from './use-submit.ts';
 const loadSignIn = () => import('../auth-provider/sign-in-out.ts');
 
 interface Props {
-  /** More is asked. */
+  /** Another step is needed. */
   readonly onChallenge: (challenge: Challenge) => void;
-  /** The password is forgotten. */
+  /** The user forgot the password. */
   readonly onForgotten: () => void;
   readonly notice?: string | undefined;
 }
@@ -30,7 +30,7 @@ export function SignIn({ onChallenge, onForgotten, notice }: Props) {
     if (challenge) onChallenge(challenge);
     return undefined;
   });
-  // Loads the rest while the user types.
+  // Preloads the rest while the user types.
   useEffect(() => {
     const preload = () => void loadSignIn().catch(() => undefined);
     window.addEventListener('input', preload, { once: true });

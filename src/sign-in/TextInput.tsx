@@ -10,7 +10,7 @@ interface Props {
   readonly autoComplete: string;
   readonly secret?: boolean;
   readonly autoFocus?: boolean;
-  /** Of digits only: phones show these. */
+  /** Digits only: phones show a numeric keyboard. */
   readonly numeric?: boolean;
 }
 

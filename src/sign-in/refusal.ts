@@ -12,7 +12,7 @@ export interface Refusal {
   readonly form?: string | undefined;
 }
 
-/** What the form shows of an error. */
+/** The parts of an error that the form shows. */
 export function refusalOf(error: unknown, say: ReturnType<typeof useSignInMessages>): Refusal {
   if (!(error instanceof ApiError)) return { fields: {}, form: say(isChunkError(error) ? 'network' : 'unknown') };
   const { status, message, errors = {}, retryAfter } = error;

@@ -1,11 +1,11 @@
 import { storageKey, tabStorage } from '../browser/storage.ts';
 
 export const returnKey = storageKey('return_to');
-/** Where the links of mails lead: opened by whoever is signed in, too. */
+/** Target of the links in mails; also opened by signed-in users. */
 export const resetPath = '/reset';
 const guestPaths: ReadonlySet<string> = new Set(['/login', '/challenge', '/forgot', resetPath]);
 
-/** Is this a page of signed-out users? */
+/** Is this a page for signed-out users? */
 export function isGuestPath(path: string): boolean {
   return guestPaths.has(path.replace(/\/+$/u, ''));
 }

@@ -3,20 +3,20 @@ import { ApiError } from '../auth-provider/request.ts';
 import { answerByPasskey, answerChallenge, type NextStep } from '../auth-provider/sign-in-out.ts';
 import { removeChallenge } from './stored-challenge.ts';
 
-/** What a page that answers a challenge gets. */
+/** Props of a page that answers a challenge. */
 export interface ChallengePageProps {
   readonly challenge: Challenge;
-  /** Another one follows. */
+  /** Continues with the next challenge. */
   readonly goOn: (next: Challenge) => void;
-  /** Back to sign-in, where `notice` is shown. */
+  /** Returns to sign-in, which shows `notice`. */
   readonly leave: (notice?: string) => void;
-  /** From now on the page shows what can't be shown again. */
+  /** Called before the page shows something that can't be shown again. */
   readonly keepOpen: () => void;
 }
 
 /**
- * Returns a function that answers the challenge. Once that is over, a new sign-in is needed.
- * @returns recovery codes, to be kept before the portal is entered; `givenUp` where the browser gave no passkey
+ * Returns a function that answers the challenge. If the challenge has expired, a new sign-in is needed.
+ * @returns recovery codes that the user must save first; `givenUp` if the browser gave no passkey
  */
 export function useAnswer({ challenge, goOn, leave, keepOpen }: ChallengePageProps) {
   /** `given`: absent for a passkey. */

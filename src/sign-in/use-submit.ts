@@ -24,7 +24,7 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
       const values = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
       refused = { fields: (await work(Object.fromEntries(values))) ?? {} };
     } catch (error) {
-      // Without the server that code may be missing too.
+      // Without the server, that code may be missing too.
       const network = { fields: none.fields, form: say('network') };
       refused = await import('./refusal.ts').then(
         ({ refusalOf }) => refusalOf(error, say),
@@ -35,7 +35,7 @@ export function useSubmit(work: (values: Readonly<Record<string, string>>) => Pr
     const inputs = [...form.elements].flatMap((one) =>
       one instanceof HTMLInputElement && one.type !== 'hidden' ? one : [],
     );
-    // What is wrong with a field that isn't here is said above the form.
+    // Errors of fields that this form doesn't have are shown above the form.
     const elsewhere = Object.entries(refused.fields).flatMap(([name, message]) =>
       inputs.some((input) => input.name === name) ? [] : message,
     );

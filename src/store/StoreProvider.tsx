@@ -66,7 +66,8 @@ export function StoreProvider({ children }: { children: ReactNode }) {
 
   const scope = scopes.of(activeId);
   useEffect(() => onUserChange(() => void scope.queryClient.invalidateQueries({ queryKey: ['auth'] })), [scope]);
-  // react-query resumes what waited for the browser to be online, but not what failed because the server was away.
+  // react-query resumes calls that waited for the browser to be online, but not those that failed because the server
+  // was unreachable.
   useEffect(
     () =>
       onConnectionChange(() => {

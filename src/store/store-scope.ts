@@ -28,9 +28,9 @@ function createQueryClient(): QueryClient {
 
 export interface StoreScopes {
   readonly of: (storeId: number | undefined) => StoreScope;
-  /** Clears the cached answers of all stores, whose labels are in one language. */
+  /** Clears the cached answers of all stores, because their labels are in one language. */
   readonly clearCaches: () => void;
-  /** The same, and reads anew what pages show. */
+  /** Clears the caches, and fetches again the data of the visible pages. */
   readonly resetCaches: () => void;
 }
 

@@ -23,7 +23,7 @@ export function setUnsaved(value: boolean): void {
   }
 }
 
-/** Subscribes to the moment in which nothing is unsaved any more. */
+/** Subscribes to the moment when the last unsaved edits are gone. */
 export const onNothingUnsaved = settled.add;
 
 /** Are there unsaved edits? Checked before the store or the language is switched. */

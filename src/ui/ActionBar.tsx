@@ -5,7 +5,7 @@ interface ActionBarProps {
   readonly text: string;
   readonly quiet?: boolean;
   readonly tone?: 'error' | 'success' | undefined;
-  /** From 0 to 1, or `unknown`; `undefined` where nothing is in progress. */
+  /** From 0 to 1, or `unknown`; `undefined` if nothing is in progress. */
   readonly progress?: number | 'unknown' | undefined;
   /** The buttons change with the phase. */
   readonly phase?: string;
@@ -46,7 +46,7 @@ export function ActionBar({ text, quiet = false, tone, progress, phase, children
           py: 1,
           minHeight: 52,
           boxSizing: 'border-box',
-          // On a phone the buttons share the width.
+          // On a phone, the buttons share the width.
           '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
         }}
       >

@@ -5,11 +5,11 @@ interface ChooserProps {
   readonly value: string;
   readonly choices: readonly (readonly [value: string, text: string])[];
   readonly onChoose: (value: string) => void;
-  /** Its width. */
+  /** Styles, including the width. */
   readonly sx: SxProps;
 }
 
-/** Chooses what a page shows: one of a few, by its name. */
+/** A select for what a page shows: one of a few named choices. */
 export function Chooser({ name, value, choices, onChoose, sx }: ChooserProps) {
   return (
     <TextField

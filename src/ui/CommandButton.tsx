@@ -4,15 +4,15 @@ import { type Command, useCommands } from './commands.ts';
 
 export type CommandButtonProps = ButtonProps<'button', { readonly to?: string }> &
   Pick<Command, 'about' | 'general'> & {
-    /** What it does, in the command line, and on the button that has no children. */
+    /** Text in the command line; on the button itself only without children. */
     readonly label: string;
-    /** The command line leaves it out, since what it opens is offered there. */
+    /** Hides it in the command line, because the items of the menu it opens are listed there. */
     readonly quiet?: boolean;
   };
 
 /**
- * A button that the command line offers, too, while it can be pressed. It is the same press: whoever draws the button
- * says once what it does, and under which conditions.
+ * A button that is also a command of the command line while it is enabled. Running the command presses the button, so
+ * that label, action and conditions are defined once.
  */
 export function CommandButton({ label, about, general, quiet, children = label, ...button }: CommandButtonProps) {
   const name = useId();

@@ -4,7 +4,7 @@ import { useWords } from '../../resources/ui/use-words.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** The question; names the record. */
+  /** The question, with the record's name. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly confirm: string;
@@ -12,13 +12,15 @@ export interface ConfirmDialogProps {
   /** Marks an action that cannot be undone. */
   readonly destructive?: boolean;
   readonly busy?: boolean;
-  /** Disables confirming; `children` say why. */
+  /** Disables confirming; `children` explain why. */
   readonly blocked?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** A dialog to confirm or cancel an action; Escape cancels. The harmless button of a destructive one has the focus. */
+/**
+ * A dialog to confirm or cancel an action; Escape cancels. For a destructive action the harmless button has the focus.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -41,7 +43,7 @@ export function ConfirmDialog({
           {cancel ?? say('frame.cancel')}
         </Button>
         <Button
-          // The second click of a double one comes before `busy` is drawn.
+          // Ignores the second click of a double click, which comes before `busy` is rendered.
           onClick={({ detail }) => void (detail <= 1 && onConfirm())}
           disabled={busy || blocked}
           variant="contained"

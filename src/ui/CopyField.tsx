@@ -6,13 +6,13 @@ import { useCopied } from './use-copied.ts';
 interface CopyFieldProps {
   readonly name: string;
   readonly value: string;
-  /** How it stands there, where that isn't what is copied. */
+  /** The displayed text, if it differs from the copied one. */
   readonly shown?: string;
-  /** Is no prose, such as a secret. */
+  /** Not prose, such as a secret. */
   readonly monospace?: boolean;
 }
 
-/** A text that can't be changed, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ name, value, shown = value, monospace = false }: CopyFieldProps) {
   const { say } = useWords();
   const { copied, copy } = useCopied(value);

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** What an action does besides, in a sentence of its dialog. */
+/** A sentence in an action's dialog about its further effects. */
 export const EffectText = ({ children }: { readonly children: ReactNode }) => (
   <Typography variant="body2" component="p" sx={{ mt: 1, fontWeight: 600 }}>
     {children}

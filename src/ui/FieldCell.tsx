@@ -4,11 +4,11 @@ import type { Field } from '../../resources/kinds/index.ts';
 interface FieldCellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** Titles of what it refers to, by id. */
+  /** Titles of the referenced records, by id. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A value as lists show it. */
+/** A value as shown in lists. */
 export function FieldCell({ field, value, labels }: FieldCellProps) {
   const { Cell } = cellOf(field);
   return <Cell field={field} value={value} labels={labels} />;

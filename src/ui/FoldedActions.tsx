@@ -5,16 +5,16 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { useWords } from '../../resources/ui/use-words.ts';
 
 interface FoldedActionsProps {
-  /** As many buttons stand there by themselves. */
+  /** Number of buttons that are always visible. */
   readonly most: number;
-  /** Only on phones; elsewhere all stand there. */
+  /** Folds only on phones; elsewhere all buttons are visible. */
   readonly onPhones?: true;
   readonly children: ReactNode;
 }
 
 /**
- * Buttons that fold into a menu where there are too many of them. They stay where they are in the page, closed or not:
- * each keeps its own dialog, and whoever draws buttons needn't know how many others there are.
+ * Buttons that fold into a menu if there are too many. The DOM position never changes: each button keeps its own
+ * dialog, and components that render buttons needn't know how many others there are.
  */
 export function FoldedActions({ most, onPhones, children }: FoldedActionsProps) {
   const { say } = useWords();
@@ -23,10 +23,10 @@ export function FoldedActions({ most, onPhones, children }: FoldedActionsProps) 
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // Before the pressed button's dialog opens, which gives the focus back to where it was.
+    // Runs before the pressed button's dialog opens, because the dialog later returns the focus to where it was.
     more.current?.focus();
   };
-  // What happens in a dialog arrives here too.
+  // React also bubbles events from dialogs (portals) to here; ignore them.
   const isOwn = ({ currentTarget, target }: MouseEvent | KeyboardEvent) =>
     target instanceof Node && currentTarget.contains(target);
   return (
@@ -68,7 +68,7 @@ export function FoldedActions({ most, onPhones, children }: FoldedActionsProps) 
   );
 }
 
-/** By style alone, since who draws the buttons isn't asked how many there are. */
+/** Folding is CSS only, because the components that render the buttons don't know how many there are. */
 function foldedStyle({ breakpoints, palette, shadows, zIndex }: Theme, most: number, onPhones?: true) {
   const folded = {
     [`&:has(> .actions > ${Array.from({ length: most + 1 }, () => '*').join(' + ')})`]: {
@@ -102,7 +102,7 @@ function foldedStyle({ breakpoints, palette, shadows, zIndex }: Theme, most: num
     '& > .more': { display: 'none' },
     '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 1 },
     [breakpoints.down('sm')]: {
-      // Four stand two by two.
+      // Four buttons form a 2 × 2 grid.
       '& > .actions:has(> * + * + * + *)': {
         display: 'grid',
         gridTemplateColumns: 'repeat(2, max-content)',

@@ -12,7 +12,7 @@ export interface FormDialogProps {
   /** Disables submitting. */
   readonly blocked?: boolean;
   readonly onSubmit: () => void;
-  /** Whether Escape and a click outside would lose something, so ask first. */
+  /** Returns true if closing by Escape or a click outside would lose input; then ask first. */
   readonly isTyped?: () => boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

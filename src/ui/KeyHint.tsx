@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** A key as it is printed on the keyboard. */
+/** A key cap, labelled as on the keyboard. */
 export function KeyHint({ children }: { readonly children: string | undefined }) {
   return (
     <Box

@@ -9,7 +9,7 @@ export interface PastPagesProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Leads to the newer and older ones of what was done before, where they don't fit one page. */
+/** Pages through past runs, newest first, if there are several pages. */
 export function PastPages({ page, perPage, total, onChange }: PastPagesProps) {
   const { say } = useWords();
   const pages = Math.max(1, Math.ceil(total / perPage));

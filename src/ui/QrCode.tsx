@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** Modules of white around it, without which scanners miss it (ISO/IEC 18004). */
+/** White border in modules, required by scanners (ISO/IEC 18004). */
 const border = 4;
 
 /** A QR code, black on white in either theme. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, type AlertProps, Button } from '@mui/material';
 import { useWords } from '../../resources/ui/use-words.ts';
 
-/** An error while loading, with a button that tries again. */
+/** A loading error, with a retry button. */
 export function RetryAlert({
   onRetry,
   sx,

@@ -4,12 +4,12 @@ import { selectStore } from '../store/active-store.ts';
 import { useStores } from '../store/store-context.ts';
 
 interface StoreLinkProps extends Omit<LinkProps, 'href' | 'onClick'> {
-  /** Where the page is found; absent: in whichever store is active. */
+  /** Store of the page; `undefined`: the active store. */
   readonly store: number | undefined;
   readonly to: string;
 }
 
-/** A link to a page of a store. In another store than the active one the whole page begins anew. */
+/** A link to a page of a store. If it isn't the active store, the whole page is loaded again. */
 export function StoreLink({ store, to, ...props }: StoreLinkProps) {
   const { active } = useStores();
   if (store === undefined || store === active?.id) return <MuiLink component={Link} to={to} {...props} />;
@@ -17,7 +17,7 @@ export function StoreLink({ store, to, ...props }: StoreLinkProps) {
     <MuiLink
       href={to}
       onClick={(event) => {
-        // In a tab of its own it leaves the store of this one alone.
+        // A new tab doesn't change this tab's store.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) selectStore(store);
       }}
       {...props}

@@ -2,30 +2,30 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '../browser/listeners.ts';
 import { pageKey, usePageKeys } from './page-keys.ts';
 
-/** What a page can do by a key, or by the command line. */
+/** A command of the page, by key or in the command line. */
 export interface Command {
-  /** Stays the same while its words change. */
+  /** Stable id, even if the label changes. */
   readonly name: string;
   readonly label: string;
-  /** What it is done to, where several on the page have it. */
+  /** The command's object, if several parts of the page have the command. */
   readonly about?: string | undefined;
-  /** Is for a whole list, or for other versions: it stands after what is for the records in view. */
+  /** True if it concerns a whole list, or other versions: listed after the commands for the visible records. */
   readonly general?: boolean | undefined;
-  /** `j`, or one after the other: `g o`. With capitals (`Ctrl S`) something else listens to it, and it is only told. */
+  /** `j`, or a sequence: `g o`. A value with capitals (`Ctrl S`) is only displayed: other code handles it. */
   readonly keys?: string | undefined;
   readonly run: () => void;
-  /** Is for the portal, not for what is in view: the command line offers it once it is typed. */
+  /** True if it concerns the portal, not the visible page: the command line lists it only as a search result. */
   readonly onceTyped?: boolean;
-  /** The command line leaves it out, since it is only of use as a key. */
+  /** Hides it in the command line, because it is only useful as a key. */
   readonly quiet?: boolean;
 }
 
-/** Milliseconds in which a second key goes with the first. */
+/** Maximum time between the two keys of a sequence, in milliseconds. */
 const together = 1_500;
 const present = new Map<symbol, readonly Command[]>();
 const listeners = createListeners();
 let all: readonly Command[] = [];
-/** The first key of two, and when it was pressed. */
+/** The first key of a sequence, and when it was pressed. */
 let begun: { readonly key: string; readonly at: number } | undefined;
 
 function notifyListeners(): void {
@@ -33,14 +33,18 @@ function notifyListeners(): void {
   listeners.notify();
 }
 
-/** Apart from what they do, which is no JSON: it is that of the last rendering. */
+/**
+ * The commands without their functions, as JSON: only changed texts notify listeners. The functions are those of the
+ * last render.
+ */
 const wordsOf = (commands: readonly Command[]): string => JSON.stringify(commands);
 
-/** What the page can do now. */
+/** The current commands of the page. */
 export const usePresentCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, () => all);
 
 /**
- * Offers commands while a component is there, and runs them by their keys: so those that are told are those that work.
+ * Offers commands while a component is mounted, and runs them by their keys, so that the listed keys are those that
+ * work.
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
@@ -76,7 +80,7 @@ export function useCommands(commands: readonly Command[]): void {
   });
 }
 
-// What follows the second key, whichever it was, is a first one again.
+// After the second key, whichever it was, a new sequence starts.
 window.addEventListener('keydown', ({ timeStamp }) => {
   if (begun && begun.at !== timeStamp) setTimeout(() => (begun = undefined));
 });

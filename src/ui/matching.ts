@@ -1,12 +1,12 @@
 import { foldedText } from '../../resources/folded-text.ts';
 import { nearTexts } from '../../resources/query/one-error.ts';
 
-/** Texts as they are compared: whatever their case and width. */
+/** Normalizes a text for comparison: case and width. */
 export const folded = (text: string): string => foldedText(text).trim();
 
 /**
- * How well a text has what is looked for: 0 is the text itself, 1 its beginning, 2 the beginning of a word, 3 a part of it, 4
- * each word of what is looked for somewhere; `undefined` where it hasn't.
+ * Rank of a match: 0 equal, 1 prefix, 2 prefix of a word, 3 substring, 4 every word of `wanted` occurs somewhere;
+ * `undefined`: no match.
  */
 export function rankIn(text: string, wanted: string): number | undefined {
   const [own, asked] = [folded(text), folded(wanted)];
@@ -18,20 +18,20 @@ export function rankIn(text: string, wanted: string): number | undefined {
   return asked.split(/\s+/u).every((word) => own.includes(word)) ? 4 : undefined;
 }
 
-/** The same for several texts: the best of them. */
+/** The best rank among several texts. */
 export function bestRank(texts: readonly string[], wanted: string): number | undefined {
   const ranks = texts.flatMap((text) => rankIn(text, wanted) ?? []);
   return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
 export interface MatchingOptions {
-  /** Where none matches, those do that would but for one typing error. */
+  /** If nothing matches, accepts matches with one typing error. */
   readonly forgiving?: boolean | undefined;
-  /** Writes texts in one script before they are compared (see `useOneScript`). */
+  /** Converts texts to one script before they are compared (see `useOneScript`). */
   readonly oneScript?: ((text: string) => string) | undefined;
 }
 
-/** Those that match, the best first and otherwise in their order. */
+/** The matching items, the best first, otherwise in their order. */
 export function matching<T>(
   all: readonly T[],
   text: string,

@@ -1,4 +1,4 @@
-/** Dictionaries of OpenCC: pairs such as `訂 订`, with a bar between them. The package types only what converts. */
+/** Dictionaries of OpenCC: pairs such as `訂 订`, separated by a bar. The package has types only for its converters. */
 declare module 'opencc-js/dict/*' {
   const pairs: string;
   export default pairs;

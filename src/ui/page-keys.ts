@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key press tells. */
+/** The properties of a key press. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** Where keys are typed, or choose something; a box that is ticked takes the space bar alone. */
+/** Elements that use the keys themselves, for typing or choosing; a checkbox only uses the space bar. */
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="grid"]';
 
 /**
- * The letter of a press that is a command to the page: not while something is typed or composed by an input method, with
- * a modifier that makes another command of it, or held down.
+ * The letter of a key press that is a page command. None while typing or composing with an input method, with a
+ * modifier of another command, or on repeat.
  */
 export function pageKey(press: Press): string | undefined {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = press;
@@ -21,8 +21,8 @@ export function pageKey(press: Press): string | undefined {
 }
 
 /**
- * Listens to the page's keys, if wanted, while no dialog or menu is open. `doneBy` gives what a press does, if it is for
- * it: only then the page is searched, since many listen to each press.
+ * Listens to the page's keys, if `listens`, while no dialog or menu is open. `doneBy` returns the action of a press, if
+ * it has one; only then the DOM is searched for dialogs, because many listeners get each press.
  */
 export function usePageKeys(listens: boolean, doneBy: (event: KeyboardEvent) => (() => void) | undefined): void {
   const latest = useRef(doneBy);

@@ -33,7 +33,7 @@ export const pastStyle: SxProps<Theme> = {
     '& .caption': { display: 'inline', mr: 0.75, color: 'text.secondary' },
     '& [role=row]': { gridTemplateColumns: 'minmax(0, 1fr) auto', py: 0.75, rowGap: 0.25 },
     '& .file, & .counts': { gridColumn: '1 / -1' },
-    // The button stands beside the number.
+    // The button is beside the number.
     '& .counts': { order: 1 },
   },
 };

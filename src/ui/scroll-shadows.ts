@@ -1,6 +1,9 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** Shades the edges behind which a scroll area goes on. The covers scroll with the content, the shades don't. */
+/**
+ * Shadows at the edges of a scroll area with more content behind them. The covers scroll with the content, the shadows
+ * don't.
+ */
 export const scrollShadows = {
   background: ({ palette }: Theme) => {
     const ground = palette.background.paper;

@@ -12,8 +12,8 @@ const parsed = (dictionary: string): ReadonlyMap<string, string> =>
 const [variants, characters] = [parsed(hongKong), parsed(traditional)];
 
 /**
- * A text with its traditional characters simplified, one by one, so that both scripts can be compared. The server, which
- * looks in stored texts, converts what is looked for by phrases instead (server/db/search/chinese-scripts.ts).
+ * A text with its traditional characters simplified one by one, so that both scripts can be compared. The server
+ * instead converts the search text by phrases, because it searches stored texts (server/db/search/chinese-scripts.ts).
  */
 export const simplified = (text: string): string =>
   text.replaceAll(/\p{Script=Han}/gu, (character) => {

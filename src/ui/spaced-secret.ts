@@ -1,2 +1,2 @@
-/** A secret in groups of four, as it is easiest typed. */
+/** A secret in groups of four, which are easier to type. */
 export const spacedSecret = (secret: string): string => secret.replaceAll(/.{4}(?=.)/gu, '$& ');

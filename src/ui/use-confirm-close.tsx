@@ -3,8 +3,8 @@ import { useWords } from '../../resources/ui/use-words.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before a dialog with typed values is closed by Escape or a click outside, which also happen by mistake. Its button
- * "Cancel" means it, and calls `onClose` itself. Render `question` next to the dialog.
+ * Asks before a dialog with typed values is closed by Escape or a click outside, which may happen by mistake. Its
+ * button "Cancel" is intentional and calls `onClose` itself. Render `question` next to the dialog.
  */
 export function useConfirmClose(
   isTyped: () => boolean,

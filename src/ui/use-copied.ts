@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text, and knows whether it did. */
+/** Copies a text, and returns whether it was copied. */
 export function useCopied(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(false);
   const copy = () =>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { loadWhenReachable } from '../browser/connection.ts';
 
 const asItIs = (text: string) => text;
-/** Kept, so that what is opened next begins with it. */
+/** Cached, so that components opened later start with it. */
 let loaded = asItIs;
 
 /**
- * Writes Chinese texts in one script, so that 订单 is found in 訂單. Its table (19 kB) is loaded once somebody looks for
- * Chinese; until then, and where it can't be loaded, texts are compared as they are.
+ * Converts Chinese texts to one script, so that 订单 matches 訂單. Its table (19 kB) is loaded on the first Chinese search;
+ * until then, and if loading fails, texts are compared unchanged.
  */
 export function useOneScript(wanted: string): (text: string) => string {
   const [{ write }, setWriter] = useState({ write: loaded });

@@ -5,7 +5,7 @@ import { makeDataDir, type ServerProcess, startServer } from '../process/server-
 import { adminPassword, expect, test } from './server.ts';
 import { signIn } from './steps.ts';
 
-/** Two servers on one database: the portal of the first sends its address-area calls to the second (SPEC §7). */
+/** Two servers on one database: the first one's portal sends its address-area calls to the second (SPEC §7). */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let shared: Record<string, string>;
 let shop: ServerProcess;
@@ -82,7 +82,7 @@ test('address-area calls go to the second host; its outage and its refusal of th
   await expect(page.getByText('The address service did not accept your session.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText('The address service did not accept your session.')).toBeVisible();
-  // One by the page that was loaded, and one after the refusal, however often that comes.
+  // One refresh by the loaded page and one after the refusal, however often the refusal comes.
   expect(refreshed).toEqual([shop.address, shop.address]);
   await page.goto(`${shop.address}/salesman`);
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();

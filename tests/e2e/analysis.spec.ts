@@ -16,7 +16,7 @@ async function open(page: Page, search: string): Promise<void> {
   await expect(page.locator('main svg [data-series]').first()).toBeVisible();
 }
 
-/** How many orders the list has that is shown now. */
+/** Number of orders in the shown list. */
 async function ordersListed(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/order\?/u);
   await waitUntilReady(page);
@@ -39,7 +39,7 @@ const orders = '?grain=day&metric=orders&compare[]=year';
 test('a point opens the orders that it counts, from the table and, by keyboard, from the chart', async ({ page }) => {
   await open(page, orders);
   await page.getByRole('button', { name: 'Show table' }).click();
-  // A day with some orders, the last one first.
+  // The last day that has orders.
   const links = page.locator('main tbody tr td:first-of-type a').filter({ hasText: /^[1-9]/u });
   const count = numberIn(await links.last().textContent());
   await links.last().click();
@@ -89,7 +89,7 @@ test('figures are compared with last year, and with the period before', async ({
     'stroke-dasharray',
     /\d/u,
   );
-  // The address shows the same again.
+  // The URL restores the same state.
   await page.reload();
   await expect(tile).toContainText('The period before: HK$');
   await page.getByRole('button', { name: /^Units/u }).click();
@@ -105,7 +105,7 @@ test('the chart is saved as a picture and as a table', async ({ page }) => {
   ]);
   expect(picture.name).toMatch(/^analysis-sales-payment-.*\.png$/u);
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
-  // Twice as wide as it is drawn; an empty one would be much smaller.
+  // Twice the drawn width; an empty image would be much smaller.
   expect(picture.bytes.readUInt32BE(16)).toBeGreaterThan(1_500);
   expect(picture.bytes.length).toBeGreaterThan(10_000);
   const [table] = await Promise.all([
@@ -125,11 +125,11 @@ for (const theme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await open(page, '?grain=day&metric=orders');
     await waitForTheme(page, theme);
-    // Behind the drawer's entries.
+    // After the drawer's entries.
     await tabTo(page, 'combobox', /^Compare with/u, 150);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { name: 'Nothing' })).toBeFocused();
-    // By arrows: a word that is typed must be quick.
+    // With arrow keys, because typing a word in a menu depends on speed.
     for (const name of ['The period before', 'The year before']) {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('option', { name, exact: true })).toBeFocused();

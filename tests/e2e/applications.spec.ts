@@ -5,7 +5,7 @@ test.use({ role: 'administrator' });
 
 const idIn = (page: Page) => /\/user_group_application\/(\d+)$/u.exec(new URL(page.url()).pathname)?.[1];
 
-/** Presses keys, and waits until another application is on the page. */
+/** Presses keys, and waits for another application's page. */
 async function onByKeys(page: Page, keys: () => Promise<void>): Promise<string | undefined> {
   const before = idIn(page);
   await keys();

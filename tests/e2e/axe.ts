@@ -4,29 +4,29 @@ import { waitForAnimations } from './routes.ts';
 
 export interface Violation {
   readonly impact: string;
-  /** The rule, the element, and what is wrong with it. */
+  /** The rule, the element, and the problem. */
   readonly line: string;
 }
 
 interface Where {
-  /** Restricts the rules that run. */
+  /** Restricts the check to these rules. */
   readonly rules?: readonly string[];
-  /** Selectors of the only elements that are looked at, and of those that aren't. */
+  /** Selectors of the elements to check, and of those to skip. */
   readonly include?: string;
   readonly exclude?: string;
 }
 
-/** Hands axe to a frame, once for each document: reading its script takes longer than looking at many a page. */
+/** Injects axe into a frame, once for each document: parsing its script takes longer than checking most pages. */
 async function equip(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
-/** A frame that runs no scripts never answers. */
+/** Timeout in milliseconds, because a frame without scripts never answers. */
 const answersWithin = 1_000;
 
 /**
- * Returns axe's violations. The page itself is asked, once: the package for Playwright reads axe's script twice for
- * each answer, which was most of its time.
+ * Returns axe's violations. Injects axe directly, once: the package for Playwright parses axe's script twice per call,
+ * which took most of the time.
  */
 export async function violations(page: Page, { rules, include, exclude }: Where = {}): Promise<readonly Violation[]> {
   await waitForAnimations(page);

@@ -24,7 +24,7 @@ for (const { name, width, row } of [
       ended_at: null,
     };
     let data: readonly (typeof article)[] = [];
-    // Says each time that the answer changes in a second, so that nothing waits for real times.
+    // Announces a change of the answer in one second, so that no test waits for real times.
     await page.route('**/api/banner', (route) =>
       route.fulfill({ json: { data, meta: { now: inSeconds(0), next: inSeconds(1) } } }),
     );
@@ -38,7 +38,7 @@ for (const { name, width, row } of [
     const top = async () => (await heading.boundingBox())?.y ?? 0;
     const before = await top();
 
-    // Nothing moves while somebody types; then a row is made for it.
+    // Nothing moves while the user types; afterwards a row appears for it.
     if (row) await page.getByRole('main').getByRole('searchbox').focus();
     data = [article];
     await expect(banner).toBeVisible();
@@ -51,7 +51,7 @@ for (const { name, width, row } of [
       expect(y + height).toBeLessThanOrEqual(before + 32);
     }
     await takeShifts(page);
-    // Each button of the bar can still be pressed.
+    // Each button of the bar can still be clicked.
     for (const button of await page.getByRole('banner').getByRole('button').all()) await button.click({ trial: true });
     expect((await takeShifts(page)).moved).toEqual([]);
     expect(await findings(page, 'the banner')).toEqual([]);
@@ -60,7 +60,7 @@ for (const { name, width, row } of [
     await expect(dialog).toContainText(text);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
-    // Severe: nothing dismisses it.
+    // Severe: it can't be dismissed.
     await expect(banner).toBeVisible();
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 
@@ -111,7 +111,7 @@ test('where a moment is entered, the server’s time and zone are told, and a cl
   );
   await page.keyboard.press('Escape');
 
-  // As on a computer whose clock is five minutes fast.
+  // A computer whose clock is five minutes fast.
   await page.route('**/api/clock', (route) =>
     route.fulfill({
       json: { data: { now: new Date(Date.now() - 5 * 60_000).toISOString(), time_zone: 'Asia/Hong_Kong' } },

@@ -44,14 +44,14 @@ async function versions(
 const listOf = (name: string, entity = 'product_version') =>
   `/${entity}?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
 
-/** Selects all that match on every page, by the head of the table. */
+/** Selects all matching records on every page, from the table's header. */
 async function selectMatching(page: Page, total: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: `Select all ${total} that match` }).click();
   await expect(page.getByRole('toolbar', { name: `${total} selected` })).toBeVisible();
 }
 
-/** Presses a button of the page and the same in the question that follows. */
+/** Clicks a button of the page and the button of the same name in the confirmation. */
 async function confirm(page: Page, name: string, question: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog', { name: question }).getByRole('button', { name }).click();
@@ -89,8 +89,8 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await page.getByRole('button', { name: 'Left out 5' }).click();
   await expect(table.getByRole('row')).toHaveCount(6);
   await expect(table.getByRole('row').nth(1)).toContainText('Quota does not apply (With choices: Yes)');
-  // Names may repeat: the key is beneath, and the name has room for two lines. Versions are created six at a time, so
-  // any of the five may be the first.
+  // Names may repeat, so the key is shown below, and the name has room for two lines. Versions are created six at a
+  // time, so any of the five may be the first.
   const named = table.getByRole('row').nth(1).getByRole('cell').first();
   await expect(named.locator('.key')).toHaveText(/^bulk-\d+-[1-5]$/);
   await expect.poll(async () => (await named.boundingBox())?.width ?? 0).toBeGreaterThan(300);
@@ -118,7 +118,7 @@ test('a bulk edit changes 200 versions, reports those left out, refused and chan
   await office.change('product-version', ids[30] ?? 0, { price: '15.00' });
   await confirm(page, 'Put 193 back', 'Put back 193 Product versions?');
   await expect(page.getByText('192 put back; 1 were changed since and stay')).toBeVisible();
-  // What holds again is the new value of its row, and the heading says so.
+  // The undone row shows the restored value as its new one, and the heading says so.
   await expect(page.getByRole('heading', { name: 'Bulk edit, undone: Product versions' })).toBeVisible();
   await page.getByRole('button', { name: 'Put back 192' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'HK$11.00→ becomes HK$10.00' }).first()).toBeVisible();
@@ -197,7 +197,7 @@ test('records of many pages are deleted once each and put back while tabs are cl
   const address = page.url();
   await page.close();
 
-  // The list of another tab tells of the run, and leads to it.
+  // The list in another tab shows the run, with a link to it.
   const first = await context.newPage();
   await first.goto(list);
   await first.getByRole('link', { name: 'Open', exact: true }).click();
@@ -240,7 +240,7 @@ test('a run is stopped while it is checked, written and put back, and goes on wi
     z
       .object({ meta: z.object({ total: z.number() }) })
       .parse(await office.list('sku', `per_page=1&count=exact&q=${encodeURIComponent(`${name} crate`)}`)).meta.total;
-  /** Does a step, stops the run it starts, and goes on after `look` at the numbers of what it says then. */
+  /** Does a step, stops the run that it starts, and continues after `look` has checked the numbers shown. */
   const stopped = async (step: () => Promise<void>, sentence: RegExp, look: (numbers: number[]) => Promise<void>) => {
     await held.stop(page, step);
     await expect(page.getByText(sentence)).toBeVisible(slow);

@@ -15,7 +15,7 @@ test('an order is found by its telephone in fewer than five keys besides the dig
   await page.keyboard.type(alone.tel.replace('+852', ''));
   const option = page.getByRole('option').filter({ hasText: alone.name }).filter({ hasText: 'Order' }).first();
   await expect(option).toBeVisible();
-  // What is shown belongs to the whole number, not to its beginning.
+  // The result must belong to the whole number, not to its beginning.
   await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
   for (let keys = 1; (await option.getAttribute('aria-selected')) !== 'true'; keys += 1) {
     expect(keys).toBeLessThan(3);
@@ -40,7 +40,7 @@ test('an input method composes in peace', async ({ page }) => {
     client.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   for (const text of ['ㄔ', 'ㄔㄣ', '陳']) await compose(text);
   await expect(field).toHaveValue('陳');
-  // What the input method takes: it chooses among characters, and ends with Enter.
+  // Keys for the input method: it chooses among characters, and ends with Enter.
   for (const key of ['ArrowDown', 'Enter'])
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key });
   await expect(field).toBeFocused();
@@ -84,7 +84,7 @@ test('the drawer keeps what is starred and folded, and rows are reached by J and
   await page.goto('/sku');
   await expect(page.locator('tbody tr[data-id]').first()).toBeVisible();
   const drawer = page.getByRole('navigation', { name: 'Main menu' });
-  // The page that one is on is starred by a key.
+  // A key stars the current page.
   const star = drawer.getByRole('button', { name: 'Star SKU', exact: true });
   await expect(star).toBeAttached();
   await page.keyboard.press('s');
@@ -101,7 +101,7 @@ test('the drawer keeps what is starred and folded, and rows are reached by J and
   await drawer.getByRole('button', { name: 'Starred' }).click();
   await expect(page.getByRole('menuitem', { name: 'Salesman' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Not only hidden: while it fades, keys are still its own.
+  // Not only hidden: while it fades out, it still handles keys.
   await expect(page.locator('[role="menu"]')).toHaveCount(0);
   const rows = page.locator('tbody tr[data-id]');
   await expect(rows.first()).toBeVisible();

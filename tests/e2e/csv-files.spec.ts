@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
-/** Chooses a file on the open import page, as a spreadsheet saves it. */
+/** Chooses a file on the open import page, encoded as by a spreadsheet. */
 async function choose(page: Page, name: string, lines: readonly string[]): Promise<void> {
   const text = `\uFEFF${lines.join('\r\n')}\r\n`;
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -120,13 +120,13 @@ test('codes that a spreadsheet changed are warned of before anything is written,
   await expect(zeros).toHaveCount(0);
   await expect(page.getByText(/^1 new, 1 changed, 0 unchanged, 0 wrong/u)).toBeVisible();
 
-  // Where a filter hides the row that a sentence names, the sentence leads to it.
+  // If a filter hides the row in the sentence, its link shows the row.
   await page.getByRole('button', { name: /^Changed/u }).click();
   await expect(page.getByRole('grid').getByText('1.00E+05')).toHaveCount(0);
   await press(page, 'Show row 4');
   await expect(page.getByRole('grid').locator('.td:focus')).toContainText('1.00E+05');
 
-  // The other one can't be put right by the page: it has to be said that it is meant.
+  // The page can't repair the other one: the user must confirm it.
   await press(page, 'Import 2 rows');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1.00E+05');

@@ -106,12 +106,12 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   await expect(cell(page, 6, 'heavy')).toContainText('may only contain numeric characters');
   expect(await findings(page, 'the page')).toEqual([]);
 
-  // The row names the columns that are wrong, once; the choices are named where none of them was written.
+  // The row names its columns with errors, once; the choices are listed if the cell contains none of them.
   await expect(cell(page, 10, 'Wrong')).toHaveText('WrongDelivery type');
   await cell(page, 10, 'by air').click();
   await expect(page.getByText(/^One of: Home delivery, Pickup point, /)).toBeVisible();
 
-  // By keyboard: go to the wrong cell, type, press Enter. Only that row is checked again.
+  // By keyboard: go to the invalid cell, type, press Enter. Only that row is checked again.
   await page.getByRole('button', { name: 'Next wrong one' }).click();
   await expect(cell(page, 6, 'heavy')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   await expect(page.getByText('Paused: 100 of 599 done')).toBeVisible();
   await page.close();
 
-  // The browser kept the file and the corrections. The server knows which rows are written.
+  // The browser stored the file and the corrections. The server knows which rows are written.
   const later = await context.newPage();
   await later.goto('/sku/import');
   await expect(later.getByText('The import of boxes.csv is not finished.')).toBeVisible();
@@ -168,7 +168,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
     `#sku,1\r\n貨號,name,Gross weight,Colour,delivery_type,#error\r\n${prefix}-7,Box 7,2.5,red,by air,`,
   );
 
-  // A record that somebody edits meanwhile stays.
+  // A record that somebody edits meanwhile isn't undone.
   const kept = await office.find('sku', `filter[item_code]=${prefix}-9`);
   await office.change('sku', kept.id, { name: 'Kept by hand' });
   await later.getByRole('button', { name: 'Undo this import' }).click();
@@ -182,7 +182,7 @@ test('an import with errors is corrected in place, stopped, resumed after the ta
   await expect(undone.getByRole('listitem')).toHaveCount(1);
   await expect(undone.getByRole('link', { name: 'Kept by hand' })).toBeVisible();
   await undone.getByRole('button', { name: 'Close' }).click();
-  // The rows say so, and lead to no deleted record.
+  // The rows show it, and have no link to a deleted record.
   await expect(later.getByRole('button', { name: 'Undone 598', pressed: true })).toBeVisible();
   await expect(later.getByRole('button', { name: 'Imported 1', exact: true })).toBeVisible();
   expect(await office.read('sku', old.id)).toMatchObject({ name: 'Old box', gross_weight: '1.000' });
@@ -226,7 +226,7 @@ test('cells of a file are pasted, filled, cleared and undone as in a spreadsheet
   await page.keyboard.press('Control+z');
   await expect(cell(page, 6, '2.5')).toBeVisible();
 
-  // What is read-only is told apart, and the rest of the block is taken.
+  // Read-only cells are reported, and the rest of the block is pasted.
   await cell(page, 5, 'New').click();
   await paste(page, `x\t${prefix}-3b\r\n`);
   await told('1 pasted cell is read-only, and was left out.');
@@ -275,7 +275,7 @@ test('one value pasted over a range is in each of its cells and nowhere else, an
   await page.keyboard.press('Control+z');
   await expect(names).toHaveText(['Box 1', 'Box 2', 'Box 3', 'Box 4']);
   await expect(weights).toHaveText(['1.5', '2.5', '3.5', '4.5']);
-  // There was nothing before it to undo.
+  // There is nothing earlier to undo.
   await page.keyboard.press('Control+z');
   await expect(names).toHaveText(['Box 1', 'Box 2', 'Box 3', 'Box 4']);
 });
@@ -305,8 +305,8 @@ test('cells with choices list them: declared ones, and records found by what is 
   await page.keyboard.press('Enter');
   await expect(cell(page, 3, 'home_delivery')).toBeVisible();
 
-  // Typing opens the list too; a click takes a record, and the cell is focused again.
-  // The state of the row names it, too.
+  // Typing opens the list too; a click chooses a record, and the cell gets the focus again. The row's state also
+  // contains the name.
   await page.getByRole('gridcell', { name: /^Nobody at all/u }).click();
   await page.keyboard.type(prefix);
   await page.getByRole('option', { name: `${prefix} Teas` }).click();
@@ -314,7 +314,7 @@ test('cells with choices list them: declared ones, and records found by what is 
   await expect(chosen).toBeFocused();
   await expect(page.getByText(/^1 new, 0 changed, 0 unchanged, 0 wrong/u)).toBeVisible();
 
-  // Escape and Tab leave the list as they leave any cell.
+  // Escape and Tab leave the list like any cell.
   await page.keyboard.press('F2');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');

@@ -80,7 +80,7 @@ test('picked records are deleted and that is undone without leaving the list', a
   const asked = await box();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('heading', { name: 'Delete: result' })).toBeVisible();
-  // The result takes the place of the question: nothing moves.
+  // The result has the same box as the question: nothing moves.
   expect(await box()).toEqual(asked);
   await expect(dialog.getByRole('listitem')).toHaveText([/^Anna.* Done$/, /^Cora.* Done$/]);
   // The list behind the dialog has no roles.

@@ -5,8 +5,8 @@ import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
-// The shop is shared with other files, which order what these settings don't offer.
-// Written back, rows are new ones.
+// The shop is shared with other test files, whose orders need other settings. When the settings are restored, rows get
+// new ids.
 const row = z
   .looseObject({})
   .transform((one) => Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'id')));
@@ -52,7 +52,7 @@ test('delivery settings are found in the drawer; their preview follows what is t
   await expect(preview.getByRole('status')).toHaveText('First day: Tue 22 Dec');
   await expect(preview.getByRole('button', { name: 'Fri 25 Dec: day off (Christmas Day)' })).toBeVisible();
 
-  // Unsaved values count at once.
+  // Unsaved values are used at once.
   const lead = page.getByRole('textbox', { name: 'Lead days' }).first();
   await lead.fill('3');
   await expect(preview.getByRole('status')).toHaveText('First day: Thu 24 Dec');
@@ -66,7 +66,7 @@ test('delivery settings are found in the drawer; their preview follows what is t
   await expect(page.getByText('No unsaved changes')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Offered' }).first().click();
 
-  // By keyboard: one stop, then the arrows.
+  // By keyboard: one tab stop, then arrow keys.
   const first = preview.getByRole('button', { name: /^Mon 21 Dec/u });
   await first.focus();
   await page.keyboard.press('ArrowDown');

@@ -8,7 +8,7 @@ test.use({ role: 'administrator' });
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** A version of a new product, for HK$50.00, that is sold as a download; it isn't live yet. */
+/** A version of a new product, for HK$50.00, sold as a download; it isn't live yet. */
 async function newVersion(office: Office, over: object = {}): Promise<{ readonly id: number; readonly name: string }> {
   const code = unique('ebook');
   const product = await office.create('product', { code });
@@ -30,7 +30,7 @@ async function customer(office: Office): Promise<{ readonly id: number; readonly
   return { id: (await office.create('user', { email, locale: 'en_US' })).id, email };
 }
 
-/** Orders from outside, as a merchant's program does. */
+/** Places orders through the API, as a merchant's program does. */
 async function programOf(
   page: Page,
   office: Office,
@@ -113,7 +113,7 @@ test('of a promoted batch one code is used in an order, and why others can’t b
   await page.getByRole('main').getByRole('link', { name: 'Coupon redemptions' }).click();
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Held' })).toHaveCount(1);
 
-  // What was asked stands in the address: Back asks the same again.
+  // The inputs are in the URL: Back repeats the former check.
   await page.goBack();
   await page.goBack();
   await expect(status).toHaveText('Can’t be used: 1 rule isn’t met.');
@@ -217,7 +217,7 @@ test('a purchase is tried at another moment, at a storefront, and of an option',
   await page.getByRole('option', { name: 'Chinese' }).click();
   await expect(status).toHaveText('Can’t be bought: 1 rule isn’t met.');
   await expect(rule(page, 'Enough of this option are left')).toContainText('Take fewer, or raise its quota.');
-  // A link asks the same.
+  // The URL repeats the check.
   await page.reload();
   await expect(rule(page, 'Enough of this option are left')).toContainText('Take fewer, or raise its quota.');
   expect(await violations(page)).toEqual([]);

@@ -53,7 +53,7 @@ test.describe('when a part of the portal is gone', () => {
     page.on('requestfinished', onEnd).on('requestfailed', onEnd);
     await page.route('**/assets/FormScreen-*.js', (route) => route.abort());
     await page.goto('/salesman/1');
-    // A page that is about to be reloaded shows it, too.
+    // It is also visible on a page that is about to reload.
     await expect.poll(() => [loads, open]).toEqual([3, 0]);
     await expect(page.getByText('An Error Occurred')).toBeVisible();
     expect(loads).toBe(3);

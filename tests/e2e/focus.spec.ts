@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 /** The address of the salesmen whose records contain `search`. */
 const found = (search: string) => `/salesman?filter=${encodeURIComponent(JSON.stringify({ q: search }))}`;
 
-/** Presses a button as a keyboard does: the focus is on it, which a disabled one can't have. */
+/** Clicks a button by keyboard: it must have the focus, which a disabled one can't have. */
 async function enter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.press('Enter');
@@ -72,7 +72,7 @@ test('the focus is on the page that follows a deletion, its undoing, a restorati
   await expect(heading(page)).toBeFocused();
   await press(page, 'Delete');
   await enter(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
-  // It stays while the pointer is on it.
+  // The message stays while the pointer is on it.
   await page.getByText(`Deleted [${lot}]`).hover();
   await expect(page).toHaveURL(/\/salesman(\?|$)/u);
   await expect(heading(page)).toBeFocused();

@@ -38,7 +38,7 @@ test('a page that is opened by its address shows its entry in the drawer, and Ta
 });
 
 test('the drawer is 320 px wide, 300 on a phone, and the card for signing in 420', async ({ page }) => {
-  // The portal is mounted anew once the active store is known.
+  // The portal remounts once the active store is known.
   const assertWidth = (locator: Locator, width: number) =>
     expect.poll(async () => Math.round((await locator.boundingBox())?.width ?? 0)).toBe(width);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -128,12 +128,15 @@ test('after a choice by keyboard no tooltip covers the page below the button', a
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-/** Fails if the message covers a part of the page, or what of the app bar one needs. Measured at once: it goes by itself. */
+/**
+ * Fails if the message covers a part of the page or a needed part of the app bar. Measured at once, because the message
+ * disappears by itself.
+ */
 async function expectUncovered(message: Locator): Promise<void> {
   const { height, covered } = await message.evaluate((line) => {
     const own = line.getBoundingClientRect();
-    // Where the menu is a drawer, a long message takes the place of the app bar's buttons for a moment; below 1200 px, that of
-    // the portal's name.
+    // With a temporary drawer, a long message may cover the app bar's buttons for a moment; below 1200 px, the portal's
+    // name.
     const bar =
       window.innerWidth < 900
         ? 'header [aria-label="Messages to staff"], '
@@ -141,7 +144,7 @@ async function expectUncovered(message: Locator): Promise<void> {
     const parts = document.querySelectorAll(`${bar}main :is(h1, h2, input, textarea, button, a, [data-scrolls])`);
     const under = [...parts].filter((part) => {
       const place = part.getBoundingClientRect();
-      // What is scrolled away is under the head of its list.
+      // Content that is scrolled away is below the list's head.
       return (
         place.height > 0 &&
         !line.contains(part) &&
@@ -158,7 +161,7 @@ async function expectUncovered(message: Locator): Promise<void> {
   expect(covered).toEqual([]);
 }
 
-/** As long as a name may be. */
+/** A name of the maximum length. */
 const longName = (code: string) => `陳大文 Chan Tai Man, Regional Sales, New Territories and Isles ${code}`;
 
 for (const width of [390, 900, 1440])
@@ -193,7 +196,7 @@ for (const width of [390, 900, 1440])
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const deleted = page.getByRole('status').filter({ hasText: `Deleted [${name}]` });
     await expect(deleted.getByRole('button', { name: 'Undo' })).toBeInViewport();
-    // Stays while the pointer is on it.
+    // It stays while the pointer is on it.
     await deleted.hover();
     await expectUncovered(deleted);
     if (width === 390) {

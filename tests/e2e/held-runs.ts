@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { socketFolderOf } from '../../server/db/embedded/socket-folder.ts';
 import type { RunningServer } from './server.ts';
 
-/** Any number that the server doesn't lock by itself. */
+/** Any number that the server doesn't use for its own locks. */
 const key = 6_000;
 
-/** Holds the bulk runs of a server after their first batch, so that Stop is never too late on a quick machine. */
+/** Blocks the bulk runs of a server after their first batch, so that Stop is never too late on a fast machine. */
 export interface HeldRuns {
-  /** Holds the runs until Stop is pressed and waits for the present batch. */
+  /** Blocks the runs until Stop is clicked and waits for the current batch. */
   stop(page: Page, begin: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Lets a batch store its counts only while nobody holds the lock: the server itself is as it always is. */
+/** A batch can store its counts only while nobody holds the lock; the server itself is unchanged. */
 export async function holdRuns({ dataDir }: RunningServer): Promise<HeldRuns> {
   const client = new Client({ host: socketFolderOf(dataDir), user: 'shop', database: 'shop' });
   await client.connect();

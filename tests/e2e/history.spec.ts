@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
-/** A salesman whose phone was changed this many times, and whose name once, before all that. */
+/** A salesman whose phone was changed this many times, and whose name was changed once before. */
 async function writtenOften(office: Office, times: number): Promise<number> {
   const { id } = await office.salesman();
   await office.change('salesman', id, { name: 'Ho Renamed' });
@@ -93,13 +93,13 @@ test('one press on Clear empties a box with unreadable text too, and takes its e
   await history.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await expect(history.getByText('2 changes')).toBeVisible();
-  // A menu that is fading away takes presses.
+  // A menu that is fading out still receives clicks.
   await expect(page.getByRole('listbox')).toHaveCount(0);
   const until = history.getByRole('textbox', { name: 'Until' });
   await until.pressSequentially('someday');
   const clear = history.getByRole('button', { name: 'Clear' });
   const { x = 0, y = 0, width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
-  // The pointer stays where the button was before the box is left.
+  // Clicks where the button was before the input lost the focus.
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(history.getByText('32 changes')).toBeVisible();
   await expect(until).toHaveValue('');

@@ -21,7 +21,7 @@ test('signing in, finding, changing and saving a record works by keyboard, with 
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  // Nearly the last entry of the drawer.
+  // Near the end of the drawer.
   await tabTo(page, 'link', 'Salesman', 100);
   await page.keyboard.press('Enter');
   await expect(filledTable(page, 'Salesmen')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('signed in', () => {
     await page.goto('/order');
     await expect(filledTable(page, 'Orders')).toBeVisible();
     await tabTo(page, 'searchbox', 'Search orders', 150);
-    // It, and those placed just before and after it.
+    // The order itself, and those placed just before and after it.
     await page.keyboard.type(number.slice(0, -1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/filter=.*q/u);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { waitUntilReady } from './routes.ts';
 
-/** What moved on a page: the sum of its shifts, and the elements that moved most. */
+/** Layout shifts of a page: their sum, and the elements that moved most. */
 export interface Shifts {
   readonly sum: number;
   readonly moved: readonly string[];
 }
 
-/** What Chromium tells of a shift. */
+/** Chromium's entry for a layout shift. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
@@ -23,10 +23,10 @@ declare global {
   }
 }
 
-/** Layout shifts count up to this sum: half of what Web Vitals call good. */
+/** Maximum sum of layout shifts: half of what Web Vitals call good. */
 export const allowed = 0.05;
 
-/** Records every layout shift of the page from its start, also those right after an input. */
+/** Records every layout shift of the page from its start, including those right after an input. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
@@ -81,7 +81,7 @@ export function tooMuch(where: string, { sum, moved }: Shifts): readonly string[
   return sum < allowed ? [] : [`${where}: ${sum.toFixed(3)}\n  ${moved.join('\n  ')}`];
 }
 
-/** Loads a page anew and waits until it has everything. */
+/** Reloads a page and waits until everything is loaded. */
 export async function load(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitUntilReady(page);

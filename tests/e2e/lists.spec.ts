@@ -19,8 +19,8 @@ test('a list says what it is sorted by where that column is not shown, and chang
 });
 
 /**
- * Whether the end of an element's text is seen: it lies inside the cell around it, or the text's end is drawn as the
- * second line, in place of all that doesn't fit.
+ * True if the end of an element's text is visible: it lies inside the surrounding cell, or it is drawn as the second
+ * line instead of the part that doesn't fit.
  */
 const endIsSeen = (link: Locator) =>
   link.evaluate((element) => {
@@ -58,7 +58,7 @@ test('columns that stay in view do so while a list scrolls sideways, and compact
   const popover = page.getByRole('dialog', { name: 'Columns of the list' });
   for (const name of ['Hashtags', 'Created']) {
     const column = popover.getByRole('checkbox', { name, exact: true });
-    // A column is shown, and so its box ticked, a moment after the press.
+    // A column appears, and its checkbox is checked, a moment after the click.
     await column.click();
     await expect(column).toBeChecked();
   }
@@ -102,7 +102,7 @@ test('a view that is shared opens first for its role, once, and is found among o
   const views = another.getByRole('dialog', { name: 'Views of the list' });
   await expect(views.getByRole('button', { name: 'By name' })).toHaveAttribute('aria-current', 'true');
   await another.keyboard.press('Escape');
-  // One's own order stays.
+  // The user's own order is kept.
   await another.getByRole('columnheader', { name: 'Code' }).getByRole('button').first().click();
   await expect(another.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending');
   await another.getByRole('link', { name: 'Dashboard' }).click();
@@ -120,7 +120,7 @@ test('a shared view opens first however late its list learns of it', async ({ pa
     opens_first: true,
   });
   for (const wait of [0, 1_500]) {
-    // A list is as one left it in the same tab only.
+    // A list keeps its last state only in the same tab.
     const fresh = await page.context().newPage();
     await fresh.route('**/configurable-datatable/settings/pickup_point', async (route) => {
       await setTimeout(wait);
@@ -175,7 +175,7 @@ test('at 1440 px, no list of the shop scrolls sideways for want of a better layo
       .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
     expect(beyond, address).toBe(0);
   }
-  // A name that fits two lines loses nothing.
+  // A name that fits two lines isn't truncated.
   await page.goto('/product');
   const names = page.getByRole('main').locator('.parts > .whole');
   await expect(names.first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../resources/messages/languages.ts';
 
-/** How a page is looked at. */
+/** A combination of width, theme and language. */
 export interface Look {
   readonly width: 1440 | 390;
   readonly theme: 'light' | 'dark';
@@ -12,7 +12,7 @@ const heights = { 1440: 900, 390: 844 } as const;
 
 export const looks: readonly Look[] = Array.from({ length: 12 }, (_, turn) => lookOf(turn));
 
-/** The look of a turn: each is unlike the one before it in width and language; after twelve they come again. */
+/** The look for a turn: consecutive ones differ in width and language; they repeat after twelve. */
 export function lookOf(turn: number): Look {
   return {
     width: turn % 2 === 0 ? 1440 : 390,
@@ -30,7 +30,7 @@ export async function takeLook(page: Page, { width, theme, language }: Look): Pr
   await page.evaluate((value) => localStorage.setItem('oto.language', value), language);
 }
 
-/** Waits until the page is drawn in a theme: React redraws a moment after the media query changes. */
+/** Waits until the page is rendered in a theme: React renders a moment after the media query changes. */
 export async function waitForTheme(page: Page, theme: Look['theme']): Promise<void> {
   await page.waitForFunction((dark) => {
     const drawn = [...document.querySelectorAll('body, h1, .MuiDrawer-paper, .MuiAppBar-root')];

@@ -9,7 +9,7 @@ import { box, saveAndSee, signIn } from './steps.ts';
 
 const administrator = { username: 'admin', password: adminPassword };
 
-/** A shop that may send: the settings have a sender, the administrator an address. */
+/** Prepares a shop that can send: the settings have a sender, the administrator has an address. */
 async function prepare(shop: RunningServer): Promise<Office> {
   const office = await Office.open(shop.address, administrator);
   await office.set('settings/mail', {
@@ -21,7 +21,7 @@ async function prepare(shop: RunningServer): Promise<Office> {
   return office;
 }
 
-/** The mails in the outbox's folder, as `To` and the decoded text of all of them. */
+/** The mails in the outbox folder: all `To` headers and the decoded texts. */
 async function mailsIn({ dataDir }: RunningServer): Promise<readonly string[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
@@ -105,7 +105,7 @@ test.describe('without a mail server', () => {
 });
 
 test.describe('with a slow mail server', () => {
-  /** More than wait in the outbox at once. */
+  /** More than can wait in the outbox at once. */
   const people = 510;
   let post: MailServer;
   let shop: RunningServer;

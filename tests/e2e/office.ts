@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The cookie in which the browser keeps a session of the portal at `address`, as a sign-in there sets it. */
+/** The cookie with a browser's session of the portal at `address`, as set by a sign-in there. */
 export const refreshCookieOf = (address: string, { refresh_token }: Session) => {
   const { hostname, port } = new URL(address);
   return {
@@ -50,7 +50,9 @@ export class Office {
     return office;
   }
 
-  /** Signs in anew, unless it just has: an access token lasts 15 minutes, the tests of a worker take longer. */
+  /**
+   * Signs in again, unless it has just been done: an access token lasts 15 minutes, and a worker's tests take longer.
+   */
   async renew(): Promise<void> {
     if (performance.now() < this.renewAt) return;
     this.renewAt = performance.now() + 5 * 60_000;
@@ -94,7 +96,7 @@ export class Office {
     return this.set(`${path}/${id}`, data);
   }
 
-  /** Changes an entity's only record. */
+  /** Updates an entity's only record. */
   set(path: string, data: object): Promise<unknown> {
     return this.http.put(`/api/${path}`, { data, headers: this.headers }).then(said);
   }
@@ -103,7 +105,7 @@ export class Office {
     return this.http.delete(`/api/${path}/${id}`, { headers: this.headers }).then(said);
   }
 
-  /** Deletes records by a bulk run, and returns its id once it is done. */
+  /** Deletes records with a bulk run, and returns its id once it is finished. */
   async removeInBulk(path: string, ids: readonly number[]): Promise<number> {
     const run = z.object({ data: z.looseObject({ id: z.number(), status: z.string() }) });
     const send = async (below: string, data: object) =>
@@ -178,7 +180,7 @@ export class Office {
     return { username, password };
   }
 
-  /** Creates a user in this role who has set a password already. */
+  /** Creates a user in this role who has already set a password. */
   async hire(role: string): Promise<Credentials> {
     const { username, password: given } = await this.invite(role);
     const challenged = await this.http.post('/api/auth/login', { data: { username, password: given } });

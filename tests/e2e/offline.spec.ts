@@ -12,7 +12,7 @@ const away = /The server can’t be reached/;
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    // No page's code is loaded ahead.
+    // Disables prefetching of pages.
     window.requestIdleCallback = () => 0;
   }),
 );
@@ -88,7 +88,7 @@ test('offline, the page one is on stays until a list that was not read yet can b
   await expect(page).toHaveURL(/\/merchant(?:\?|$)/);
   await expect(page.getByText(offline)).toHaveCount(0);
 
-  // What was read can be gone back to.
+  // Pages that were read before can be opened again.
   await context.setOffline(true);
   await expect(page.getByText(offline)).toBeVisible();
   await page.goBack();
@@ -101,7 +101,7 @@ test('a page whose records can’t be read says that the server is away, and rea
 }) => {
   await page.goto('/salesman');
   await expect(filledTable(page, 'Salesmen')).toBeVisible();
-  // Only of that list: after any other failed call the page would stay where it is.
+  // Only calls for that list: after any other failed call the current page would stay.
   const calls = (url: URL) => url.pathname.startsWith('/api/merchant') || url.pathname === '/login';
   await page.route(calls, (route) => route.abort('internetdisconnected'));
   await page.getByRole('link', { name: 'Merchant', exact: true }).click();
@@ -119,7 +119,7 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);
-    // A list that no other test adds to: what is read anew once online moves nothing by itself.
+    // A list to which no other test adds records, so that reading it again once online moves nothing.
     await load(page, '/pickup_point_group');
     await takeShifts(page);
     await context.setOffline(true);
@@ -131,7 +131,7 @@ for (const width of [390, 1440])
       const place = await part.boundingBox();
       if (place && place.height > 0) expect(place.y, await part.innerText()).toBeGreaterThanOrEqual(bottom);
     }
-    // The list still ends at the window's end.
+    // The list still fills the window.
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport({ ratio: 1 });
     await context.setOffline(false);
     await expect(notice).toHaveCount(0);

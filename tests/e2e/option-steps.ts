@@ -28,7 +28,7 @@ export async function addGroup(
   await expect(page.getByRole('list', { name: `Choices of ${names[1]}` })).toContainText(choices.at(-1)?.[1] ?? '');
 }
 
-/** Pastes spreadsheet cells, as Ctrl+V does. */
+/** Pastes spreadsheet cells, like Ctrl+V. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -45,7 +45,7 @@ export async function confirm(page: Page, question: string, answer: string): Pro
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Saves by Ctrl+S. The bar says a moment after a change that something is unsaved. */
+/** Saves with Ctrl+S. The bar shows unsaved changes a moment after the edit. */
 export async function saveByKey(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Unsaved: /u })).toBeVisible();
   await page.keyboard.press('Control+s');

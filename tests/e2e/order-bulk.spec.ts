@@ -34,7 +34,7 @@ test('all sub-orders that wait to be packed are packed at once, while the page i
   const run = page.url();
   await page.close();
 
-  // The list tells of the run that isn't finished.
+  // The list shows the unfinished run.
   const second = await context.newPage();
   await second.goto(list);
   await second.getByRole('main').getByRole('link', { name: 'Open', exact: true }).click();

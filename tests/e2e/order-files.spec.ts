@@ -48,6 +48,6 @@ for (const { name, path, address, status } of [
       page.getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
     const text = await readFile(await download.path(), 'utf8');
-    // Besides what the file is, and the headings; the last line ends, too. Line breaks within remarks are none of these.
+    // Plus the version line, the headings, and the end of the last line. Line breaks inside remarks aren't counted.
     expect(text.split('\r\n')).toHaveLength(total + 3);
   });

@@ -74,7 +74,7 @@ test('slips and sheets are A4, and nothing on them is wider than the paper, in e
   office,
 }) => {
   const { id } = await office.find('order', 'filter[status]=completed&per_page=1');
-  // A4 within its margins, as Chromium lays it out: 210 mm less twice 14, at 96 to the inch.
+  // A4 without margins, in Chromium's layout: 210 mm minus twice 14, at 96 px per inch.
   await page.setViewportSize({ width: 688, height: 1017 });
   for (const [link, chinese] of [
     ['Packing slip', '裝箱單'],
@@ -136,10 +136,10 @@ test('on a phone an order’s next step is one wide button, the rest a menu, and
   await page.goto(`/order/${id}`);
   const next = page.getByRole('region', { name: 'Next' }).getByRole('button', { name: /: / }).first();
   await expect(next).toBeInViewport();
-  // Two that can be next share a line.
+  // Two next actions share a row.
   expect((await next.boundingBox())?.width).toBeGreaterThan(130);
   await expect(page.getByRole('region', { name: 'Items' }).getByRole('listitem').first()).toBeInViewport();
-  // Nothing scrolls sideways but the strip of sections.
+  // Only the section navigation scrolls sideways.
   const wide = await page
     .locator('main *')
     .evaluateAll((elements) =>

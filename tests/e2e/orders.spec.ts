@@ -7,7 +7,7 @@ import { box, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-/** What the effect of a return is asked of, and what is answered. */
+/** The request for the effect of a return, and its answer. */
 const asked = z.object({ items: z.array(z.object({ qty: z.number() })) });
 const answered = z.object({ data: z.object({ total: z.string() }) });
 
@@ -19,7 +19,7 @@ const bought = z.looseObject({
   items: z.array(z.object({ id: z.number(), qty: z.number(), returned_qty: z.number(), no_refund: z.boolean() })),
 });
 
-/** A completed order with three kinds of goods, none of which came back. */
+/** A completed order with three kinds of goods and no return. */
 async function threeKinds(office: Office): Promise<z.infer<typeof bought>> {
   const completed = 'filter[status]=completed&filter[payment_state]=paid&per_page=100';
   const { data } = z
@@ -51,7 +51,7 @@ test('an order is found by its telephone, noted upon, and two of its three items
   const items = page.getByRole('region', { name: 'Items' });
   const one = items.getByRole('checkbox', { name: /^Return (?!all)/u });
   await expect(one).toHaveCount(3);
-  // Each change is asked about: what counts is the answer to the last one.
+  // Each change sends a request: only the answer to the last one counts.
   const checked = page.waitForResponse((answer) => {
     if (!answer.url().endsWith('/order-return/check')) return false;
     const { data } = asked.safeParse(answer.request().postDataJSON());
@@ -103,7 +103,7 @@ test('the mail of an order is seen before it leaves, sent to the address that is
   page,
   office,
 }) => {
-  // What is sent of one that wasn’t begun says what it cost.
+  // The mail about an order that wasn’t begun contains its total.
   const { id } = await office.find('order', 'filter[status]=paid&per_page=1');
   const {
     email,

@@ -79,7 +79,7 @@ test('paging works beyond page 1,000 and beyond 10,000 records, reaches the true
     await page.goBack();
     await shows('1–25 from the end of more than 10,000', 25_036, 25_060);
 
-    // A copied link, edited by hand.
+    // A copied URL, edited by hand.
     await page.goto(page.url().replace('order=ASC', 'order=DESC'));
     await expect(page.getByText('This link no longer fits the list’s order or language')).toBeVisible();
     await shows('1–25 of more than 10,000', 25_060, 25_036);

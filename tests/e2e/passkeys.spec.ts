@@ -3,7 +3,7 @@ import { findings } from './axe.ts';
 import { expect, test } from './server.ts';
 import { signIn } from './steps.ts';
 
-/** Gives the page's browser an authenticator that says yes. */
+/** Gives the page's browser a virtual authenticator that confirms. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -21,7 +21,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 
 test('a passkey is added in the profile, and signs in in place of a code', async ({ page, office, shop }) => {
   const person = await office.hire('catalogue');
-  // An IP address has no passkeys.
+  // Passkeys need a host name, not an IP address.
   const address = `http://localhost:${new URL(shop.address).port}`;
   await giveAuthenticator(page);
   await page.goto(`${address}/login`);

@@ -11,12 +11,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.stop());
 
-/** What stands behind the portal's address in the link of the mail that left. */
+/** The path in the link of the sent mail, after the portal's address. */
 async function mailedLink(): Promise<string | undefined> {
   const folder = join(shop.dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  // Long lines are broken as quoted-printable does.
+  // Quoted-printable breaks long lines.
   const text = mails.join('\n').replaceAll(/=\r?\n/gu, '');
   return /https:\/\/admin\.shop\.example(\/reset#[\w-]{43})\s/u.exec(text)?.[1];
 }
@@ -48,7 +48,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await signIn(page, { username, password });
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  // Whoever is signed in may open it, too: it was used, and another is offered.
+  // A signed-in user may open it too: it says that it was used, and offers another.
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link was used, or is over.');
   expect(await findings(page, 'the page of a link that was used')).toEqual([]);

@@ -7,7 +7,7 @@ import { box, holdRequests, save, saveAndSee } from './steps.ts';
 
 test.use({ role: 'administrator' });
 
-/** Makes a clipboard in the page: the system's would take seconds for so much. */
+/** Creates clipboard data in the page: the system clipboard would take seconds for that much. */
 const copyLines = (page: Page, count: number, more: readonly string[] = []) =>
   page.evaluate(
     ({ count, more }) => {
@@ -86,10 +86,10 @@ test(`${said(pasted)} pasted emails go in as an import: the page says so, stays 
   ]);
   await expect(emails.getByText(`Saved: ${said(pasted + 1)}`, { exact: true })).toBeVisible();
 
-  // What came of it is shown again after a reload, until it is closed.
+  // The result is shown again after a reload, until it is closed.
   await page.reload();
   await expect(emails.getByText(added)).toBeVisible();
-  // Refused lines go back into the field, to be corrected; what was typed there stays.
+  // Refused lines return to the input for correction; text typed there meanwhile stays.
   const add = box(page, 'Add to Emails: one per line');
   await add.fill('typed@club.example.hk');
   await emails.getByRole('button', { name: 'Put it into the field, to correct it' }).click();
@@ -146,7 +146,7 @@ test('text typed into the form stays while pasted lines are imported, and is sav
   await expect(emails.getByText('All 1,200 lines were added.')).toBeVisible({ timeout: 30_000 });
   await expect(english).toHaveValue(`${name} typed`);
   await expect(emails.getByText('Saved: 1,200', { exact: true })).toBeVisible();
-  // The import changed the record, as anybody else might have: nothing clashes, so nothing is asked.
+  // The import changed the record, like any other user could have: nothing clashes, so no question appears.
   await saveAndSee(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();

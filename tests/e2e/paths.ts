@@ -8,8 +8,8 @@ import { importPages } from '../../src/traits/csv/import-paths.ts';
 import type { Office } from './office.ts';
 
 /**
- * Last segments of the pages that abilities add below an entity's path and that need no record. A portal test compares
- * them with the portal's.
+ * Last path segments of the pages that abilities add below an entity's path and that need no record. A portal test
+ * compares them with the portal's own list.
  */
 export function abilityPaths(resource: Resource): readonly string[] {
   if (resource.singleton) return [];
@@ -25,7 +25,7 @@ const lacks = ({ without }: Resource, ability: 'create' | 'delete') => without?.
 
 const deleted = encodeURIComponent(JSON.stringify({ [everyList.deleted.name]: deletedOnly }));
 
-/** The addresses of an entity: its lists, new record, first record, timeline, files and bulk runs. */
+/** The URLs of an entity: its lists, new record, first record, timeline, files and bulk runs. */
 export async function routesOf(resource: Resource, office: Pick<Office, 'find'>): Promise<readonly string[]> {
   if (resource.singleton) return [pageOf(resource)];
   const { id } = await office.find(pathOf(resource), 'per_page=1');

@@ -35,7 +35,7 @@ test('a sync with a conflict: the list is checked, decided about by field, writt
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter it in the settings');
 
-  // The schedule warns as long as there is no list, leads to where it is entered, and back.
+  // The schedule page warns while there is no list URL, and links to its setting, which links back.
   await page.goto(`${shop.address}/ke_pickup_point/schedule`);
   const form = page.getByRole('main');
   await expect(form.getByText('Times are Hong Kong’s.')).toBeVisible();
@@ -47,7 +47,7 @@ test('a sync with a conflict: the list is checked, decided about by field, writt
   await form.getByRole('alert').getByRole('link').click();
   await expect(page).toHaveURL(/\/settings\/pickup$/u);
   await box(page, 'List of Kerry Express').fill(courier.url);
-  // The message of the save before.
+  // The message of the previous save is gone.
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await saveAndSee(page);
   await page.goto(`${shop.address}/ke_pickup_point/schedule`);

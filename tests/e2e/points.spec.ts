@@ -31,7 +31,7 @@ test('points are earned, redeemed and adjusted after a preview, and stand in the
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  // The form's own balance follows, though bookings change no revision.
+  // The form's own balance is updated, though bookings don't change the revision.
   const balance = page.getByText('OTO Point', { exact: true }).first().locator('..');
   await expect(balance).toContainText('50');
 

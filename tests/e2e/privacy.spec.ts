@@ -34,7 +34,7 @@ test('a customer’s data is saved as a file, and another is erased everywhere',
   await dialog.getByRole('textbox', { name: 'Customer’s email' }).fill(gone);
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(panel.getByRole('status')).toHaveText('The data of this customer were erased everywhere.');
-  // Nothing is left to edit, and the time line goes on.
+  // Nothing can be edited any more, and the timeline continues.
   await expect(page.getByRole('region', { name: 'Contact' }).getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Time line' }).getByText('Erased everywhere')).toBeVisible();
   await expect(page.getByText(gone)).toHaveCount(0);

@@ -75,7 +75,7 @@ test('a refused value stays in its cell with the reason, and Esc restores the sa
   await page.getByRole('button', { name: `Edit Starts of ${name} 1` }).click();
   const input = page.getByLabel(`Starts of ${name} 1`, { exact: true });
   await expect(input).toHaveValue('1 Nov 2026 09:00');
-  // Meanwhile somebody else sets an earlier end date: only the server can know.
+  // Meanwhile somebody else sets an earlier end date, which only the server can know.
   await office.change('product-version', id, { ended_at: '2026-11-15T01:00:00.000Z' });
   await input.fill('1/12/2026 9:00');
   await input.press('Enter');

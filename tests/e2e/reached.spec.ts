@@ -5,11 +5,11 @@ import { expect, test } from './server.ts';
 
 test.use({ role: 'administrator' });
 
-/** The addresses to which links lead that are in the page now. */
+/** The URLs of the links that are currently in the page. */
 const linksOf = (page: Page): Promise<readonly string[]> =>
   page.locator('a[href^="/"]').evaluateAll((links) => links.flatMap((link) => link.getAttribute('href') ?? []));
 
-/** The addresses to which the menu of files leads, where the list has one. */
+/** The URLs in the import and export menu, if the list has one. */
 async function fileLinksOf(page: Page): Promise<readonly string[]> {
   const button = page.getByRole('button', { name: /^Import and export: / });
   if ((await button.count()) === 0) return [];
@@ -46,11 +46,11 @@ test('every route of SPEC §2 that stands is reached by links from the drawer an
   follow(await linksOf(page));
   await page.keyboard.press('Escape');
 
-  // Only what is above a missing route is opened, in the order of the drawer.
+  // Opens only pages above a missing route, in drawer order.
   for (let address = next.shift(); address !== undefined; address = next.shift()) {
     if (!isAbove(address)) continue;
     await visit(page, address);
-    // The page before it has none.
+    // The page before it has no such links.
     await expect(page.locator(`main a[href^="${routeAt(address)}/"]`).first()).toBeVisible();
     const forms = [...missing].filter(
       (route) => route.startsWith(`${routeAt(address)}/`) && /\/(?:create|\{id\})$/u.test(route),
@@ -64,7 +64,7 @@ test('every route of SPEC §2 that stands is reached by links from the drawer an
     if (isAbove(address)) follow(await fileLinksOf(page));
   }
 
-  // The one page that edits what is selected.
+  // The only page that edits the selection.
   await page.goto('/product_version');
   await page.getByRole('main').getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();

@@ -320,8 +320,8 @@ test.describe('of 200 vectors none runs', () => {
   });
 
   /**
-   * Injects every vector into the server's response about a version, bypassing its validation, and opens a page that
-   * shows it. `seen` waits for the page.
+   * Injects every attack vector into the server's response about a version, bypassing its validation, and opens a page
+   * that shows it. `seen` waits for the page.
    */
   async function pastTheServer(page: Page, office: Office, seen: () => Promise<void>): Promise<void> {
     const id = await version(office, { zh_HK: '<p>茶</p>' });

@@ -4,18 +4,20 @@ import { z } from 'zod';
 import type { Office } from './office.ts';
 import { expect } from './server.ts';
 
-/** Whether an address is a page that looks alike for every entity. */
+/** True if a URL is a page that looks the same for every entity. */
 export const isAlike = (address: string): boolean =>
   /\/(?:create|timeline|export|import\w*|bulk)$|\?filter=/u.test(address);
 
-/** Custom pages, as `src/screens/index.ts` declares them: the build lists them for the server. */
+/** Custom pages, as declared in `src/screens/index.ts`: the build lists them for the server. */
 const customPages = (): readonly string[] =>
   z.array(z.string()).parse(JSON.parse(readFileSync(new URL('../../dist/portal/pages.json', import.meta.url), 'utf8')));
 
-/** An address where there is nothing. */
+/** A URL without a page. */
 export const missingPage = '/no_such_page';
 
-/** The addresses that belong to no entity, including one that doesn't exist; a deleted record, and the run that deleted it. */
+/**
+ * The URLs that belong to no entity, including one that doesn't exist; a deleted record, and the run that deleted it.
+ */
 export async function otherRoutes(office: Office): Promise<readonly string[]> {
   const { id } = await office.salesman();
   const run = await office.removeInBulk('salesman', [id]);
@@ -32,7 +34,7 @@ export async function toChallenge(page: Page, office: Office): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
 }
 
-/** An address at which customer service gets the 403 page. */
+/** A URL at which customer service gets the 403 page. */
 export const forbiddenPage = { role: 'customer_service', address: '/admin_user' } as const;
 
 /** Navigates as a link does, without reloading the portal, and waits until the page is ready. */
@@ -45,7 +47,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitUntilReady(page);
 }
 
-/** Waits until the page has its heading and nothing is loading: neither what comes after it, nor any of its parts. */
+/** Waits until the page has its heading and neither the next page nor any part of it is loading. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
@@ -54,8 +56,8 @@ export async function waitUntilReady(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all animations have finished, so that colours are final. Endless animations are not waited for. A dialog
- * that has just been opened fades in from the next frame on only.
+ * Waits until all animations have finished, so that colours are final. Ignores endless animations. A dialog that has
+ * just opened only starts to fade in with the next frame.
  */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -10,10 +10,10 @@ import { signIn } from './steps.ts';
 const factor = (page: Page) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Second factor' }) });
 
-/** The key that is shown for apps that can't scan. */
+/** The secret shown for apps that can't scan. */
 const unspaced = (key: string | null) => (key ?? '').replaceAll(' ', '');
 
-/** A code that wasn't taken yet: that of the next half minute counts already. */
+/** A code that wasn't used yet: the code of the next 30 seconds is already accepted. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
 const presentCode = (secret: string) => new TOTP({ secret }).generate();
 
@@ -22,7 +22,7 @@ async function signInAnew(page: Page, person: Credentials): Promise<void> {
   await signIn(page, person);
 }
 
-/** Lets the last proof of the session that began last be an hour old. */
+/** Sets the last proof of the newest session back by an hour. */
 async function age({ dataDir }: RunningServer): Promise<void> {
   const client = new Client({ host: socketFolderOf(dataDir), user: 'shop', database: 'shop' });
   await client.connect();
@@ -72,14 +72,14 @@ test('an app is set up in the profile, and from then on sign-in asks for its cod
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeVisible();
 
-  // The phone is lost.
+  // The user lost the phone.
   await page.getByRole('button', { name: 'Log out' }).click();
   await signInAnew(page, person);
   await page.getByLabel('Code', { exact: true }).fill(recovery.toUpperCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   const told = page.getByRole('dialog', { name: 'You used a recovery code' });
   await expect(told).toContainText('9 recovery codes left');
-  // Until it is closed, no reload loses it.
+  // A reload doesn't remove it before it is closed.
   await page.reload();
   await told.getByRole('link', { name: 'Go to my profile' }).click();
   await expect(factor(page).getByText('9 recovery codes left')).toBeVisible();

@@ -28,10 +28,10 @@ export interface RunningServer {
 /** The administrator's password on every test server. It needn't be changed first, since it is configured. */
 export const adminPassword = 'tram-to-shau-kei-wan-1904';
 
-/** The servers that run for this worker, of which a failed test tells the logs. */
+/** The running servers of this worker, whose logs a failed test prints. */
 const running = new Set<RunningServer>();
 
-/** Starts another server with settings of its own: `startShop({ DEMO: '0' })`. */
+/** Starts another server with its own settings: `startShop({ DEMO: '0' })`. */
 export async function startShop(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   try {
@@ -49,7 +49,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       said: server.said,
       logged: server.logged,
       async stop() {
-        // What doesn't end by itself is killed, database and all.
+        // Kills a server that doesn't end by itself, together with its database.
         await Promise.race([server.end('SIGTERM'), wait(30_000, undefined, { ref: false })]);
         await dataDir.remove();
         running.delete(shop);
@@ -66,14 +66,14 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 /** The browser logs every 4xx response. The tests themselves check whether a refusal was right. */
 const failedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Playwright puts its scripts into every frame, and the browser keeps them from that of a mail, as it should. */
+/** Playwright injects its scripts into every frame, and the browser blocks them in a mail's frame, as it should. */
 const keptOut =
   /^Blocked script execution in 'http:\/\/127\.0\.0\.1:\d+\/api\/(?:(?:outgoing-mail|message|message-template)\/\d+\/preview[/?]|order\/\d+\/order_detail_email\/)/u;
 
-/** What the browser logs as an error and is none. */
+/** True for messages that the browser logs as errors but that are expected. */
 export const noError = (text: string): boolean => failedAnswer.test(text) || keptOut.test(text);
 
-/** How many lines of the server's log are printed where a test fails. */
+/** Number of lines of the server's log that a failed test prints. */
 const linesToTell = 12;
 
 /** A browser context with a page that keeps a renderer process, and the scripts it has compiled, alive. */
@@ -89,16 +89,19 @@ async function openContext(browser: Browser, { address }: RunningServer): Promis
   return { context, keeper };
 }
 
-/** The context of the worker's signed-in tests. A context of their own would cost each a second of processor time. */
+/**
+ * The context shared by the worker's signed-in tests. A separate context would cost each test a second of processor
+ * time.
+ */
 let shared: WarmContext | undefined;
 
 /**
- * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative
- * addresses resolve to it. `office` prepares records and people over the API.
- * What failed is told with the pages' addresses, the requests that got no answer, and the end of each server's log.
- * A test fails on a console error (a policy violation is one) or an uncaught error, unless it expects it: `test.use({
- * expectedErrors: [/chunk/] })`. `test.use({ role: 'administrator' })` starts signed in, as the first administrator or
- * as a new user in another role, on an empty storage in a context that tests share.
+ * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative URLs
+ * resolve to it. `office` prepares records and people over the API. A failed test prints the pages' URLs, the requests
+ * without an answer, and the end of each server's log. A test fails on a console error (which includes policy
+ * violations) or an uncaught error, unless it expects it: `test.use({ expectedErrors: [/chunk/] })`. `test.use({ role:
+ * 'administrator' })` starts signed in, as the first administrator or as a new user in another role, with empty storage
+ * in a context that tests share.
  */
 export const test = base.extend<
   { quiet: void; expectedErrors: RegExp[]; role: string },

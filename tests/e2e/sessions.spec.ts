@@ -1,6 +1,6 @@
 import { expect, test } from './server.ts';
 
-/** What an attacker’s script in the page could read. */
+/** All data that an attacker’s script in the page could read. */
 const readable = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 
 test('a session survives a reload and a second tab, and no script finds a token of it', async ({ page, shop }) => {

@@ -4,7 +4,7 @@ import { Office } from './office.ts';
 import { adminPassword, expect, type RunningServer, startShop, test } from './server.ts';
 import { box, save, saveAndSee, signIn } from './steps.ts';
 
-/** A shop of its own: other tests’ fees would count for these carts. */
+/** A separate shop, because other tests’ fees would apply to these carts. */
 let shop: RunningServer;
 test.beforeAll(async () => {
   shop = await startShop({ DEMO: '0' });
@@ -36,7 +36,7 @@ test('a fee is drafted, test carts are tried on the draft, and the promote names
   });
   await office.close();
 
-  // A test cart is kept from the page that tries them.
+  // Saves a test cart from the page that tries carts.
   await page.goto(`${shop.address}/shipping_fee`);
   await signIn(page, credentials);
   await page.getByRole('link', { name: 'Try test carts' }).click();
@@ -53,7 +53,7 @@ test('a fee is drafted, test carts are tried on the draft, and the promote names
   await save(page);
   await expect(page).toHaveURL(/\/shipping_fee_case\/\d+$/u);
 
-  // The fee is drafted, and tried.
+  // Creates a draft of the fee and tries it.
   await page.goto(`${shop.address}/shipping_fee/${fee}`);
   const strip = page.getByRole('region', { name: 'Drafts and versions' });
   await strip.getByRole('button', { name: 'Edit in a draft' }).click();
@@ -82,7 +82,7 @@ test('a fee is drafted, test carts are tried on the draft, and the promote names
   await small.getByRole('link', { name: 'Standard' }).last().click();
   await expect(page).toHaveURL(draft);
 
-  // Before the promote it is said which change; then it is so.
+  // The promote dialog shows the changed carts; after the promote they have changed.
   await strip.getByRole('button', { name: 'Promote' }).click();
   const asked = page.getByRole('dialog', { name: /^Are you sure to promote/u });
   await expect(asked.getByText('1 of 2 test carts changes by this:')).toBeVisible();
@@ -129,7 +129,7 @@ test('what an order, an edit and a switch change of test carts is seen before; a
   await page.goto(`${shop.address}/shipping_fee`);
   await signIn(page, credentials);
 
-  // Sorting: the line stands above Save, and goes when nothing would change.
+  // Sorting: the line is above Save, and disappears if nothing would change.
   await page.getByRole('button', { name: 'Sort: Shipping fees' }).click();
   const sorting = page.getByRole('dialog');
   await sorting.getByRole('button', { name: 'Move Locker to the top' }).click();
@@ -141,7 +141,7 @@ test('what an order, an edit and a switch change of test carts is seen before; a
   await expect(sorting.getByText(/test carts? change/u)).toHaveCount(0);
   await sorting.getByRole('button', { name: 'Close' }).click();
 
-  // An edit of what is live: beside Save, once a fee changes.
+  // An edit of a live fee: shown beside Save, once a fee changes.
   await page.goto(`${shop.address}/shipping_fee/${counter}`);
   await box(page, 'Price').fill('16');
   const changed = page.getByText(/^1 of \d test carts changes by this:$/u);
@@ -155,7 +155,7 @@ test('what an order, an edit and a switch change of test carts is seen before; a
   await asked.getByRole('button', { name: 'Deactivate' }).click();
   await expect(asked).toHaveCount(0);
 
-  // The outcome is what was wanted; then it isn't.
+  // The outcome is the expected one; then it isn't.
   await page.goto(`${shop.address}/shipping_fee/cases`);
   const pickup = page.getByRole('article', { name: 'Pickup' });
   await pickup.getByRole('button', { name: 'Expect this of Pickup' }).focus();
@@ -199,7 +199,7 @@ test('a test cart’s page tells what it costs live and with drafts; what drafts
   await signIn(page, credentials);
   await page.getByRole('article', { name: 'Point order' }).getByRole('link', { name: 'Point order' }).click();
   await expect(page).toHaveURL(/\/shipping_fee_case\/\d+$/u);
-  // The bench of all carts stays until the cart’s own page is there.
+  // The page of all carts stays until the cart’s own page is loaded.
   await expect(page.getByRole('article')).toHaveCount(0);
 
   const outcome = (which: string) => page.getByRole('main').getByText(which, { exact: true }).locator('xpath=..');

@@ -3,7 +3,7 @@ import { Office } from './office.ts';
 import { adminPassword, expect, type RunningServer, startShop, test } from './server.ts';
 import { signIn } from './steps.ts';
 
-/** A shop of its own: what other tests' fees cover would hide gaps. */
+/** A separate shop, because other tests' fees would fill gaps. */
 let shop: RunningServer;
 test.beforeAll(async () => {
   shop = await startShop({ DEMO: '0' });
@@ -70,7 +70,7 @@ test('gaps and overlaps of fees are drawn, told as tables, and named with a cart
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await findings(page, 'coverage, dark, on a phone')).toEqual([]);
 
-  // A draft without limits closes the gap; live, it is still there.
+  // A draft without limits closes the gap; with the live fees, it still exists.
   const again = await Office.open(shop.address, credentials);
   const draft = await again.create(`shipping-fee/${standard}/draft`, {});
   await again.change('shipping-fee', draft.id, { conditions: [] });

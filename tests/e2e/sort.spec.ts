@@ -217,7 +217,7 @@ test('Escape asks before discarding a new order', async ({ page, office }) => {
 test('Back asks before discarding a new order', async ({ page }) => {
   await page.goto('/brand_campaign_child');
   await page.getByRole('navigation').getByRole('link', { name: 'Brand campaign', exact: true }).click();
-  // Until it is loaded, the list of before stands there, with a Sort of its own.
+  // Until it is loaded, the former list is visible, with its own Sort button.
   await expect(page.getByRole('heading', { level: 1, name: 'Brand campaigns', exact: true })).toBeVisible();
   await openSort(page);
   const [first = '', second = '', ...rest] = await titles(page);

@@ -24,7 +24,7 @@ export async function saveAndSee(page: Page, sentence = 'Saved'): Promise<void> 
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 }
 
-/** A list once its rows are there: before, its table has none. */
+/** A list with its rows: while loading, its table has none. */
 export function filledTable(page: Page, name: string): Locator {
   return page.getByRole('table', { name, exact: true }).filter({ has: page.locator('tbody').getByRole('link') });
 }
@@ -35,8 +35,8 @@ export function rowLink(page: Page, title: string): Locator {
 }
 
 /**
- * Holds requests to an address (optionally of one method) until the returned function is called, so that a test can
- * look at the pending state.
+ * Holds back requests to a URL (optionally of one method) until the returned function is called, so that a test can
+ * check the pending state.
  */
 export async function holdRequests(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {};

@@ -154,11 +154,11 @@ test.describe('signed in', () => {
     await page.getByRole('menuitem', { name: 'Created' }).click();
     const editor = page.getByRole('dialog', { name: 'Created' });
     await editor.getByLabel('Created from').focus();
-    // Hovering waits until it stands still.
+    // Hovering waits until the element doesn't move.
     await editor.getByRole('button', { name: 'Done' }).hover();
     const place = await editor.boundingBox();
     await page.keyboard.type('1/10/2026');
-    // Enter goes to the end that is still empty.
+    // Enter focuses the end that is still empty.
     await page.keyboard.press('Enter');
     await expect(editor.getByLabel('Created to')).toBeFocused();
     await page.keyboard.type('31 Oct 2026');
@@ -190,7 +190,7 @@ test.describe('signed in', () => {
     await expect(ends).toHaveAccessibleDescription(/Can’t be read as a date/);
     await ends.fill('2026年11月30日');
     await ends.blur();
-    // A period takes in the day on which it ends.
+    // A period includes its last day.
     await expect(ends).toHaveValue('30 Nov 2026 23:59');
     await page.getByRole('button', { name: 'Calendar' }).nth(1).click();
     await expect(page.getByRole('gridcell', { name: '30' })).toBeFocused();
@@ -239,7 +239,7 @@ test.describe('signed in', () => {
     await page.goto(`/sku/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const other = await openTab(context, '/sku');
-    // A tab has its store once it has read which there are.
+    // A tab has a store once it has read the list of stores.
     await expect(other.getByRole('button', { name: 'Switch store: Waterfront Department Store' })).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Switch store: Waterfront Department Store' }).click();
@@ -302,16 +302,15 @@ test('a link to the sign-in page leads on to a site that the shop allows, and to
     await signIn(page, shop);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(page).toHaveURL(`${shop.address}/home`);
-    // An address for signing in forwards a signed-in user at once. Back doesn't return to it, since the location was
-    // replaced.
-    // It may do so before it has loaded.
+    // A sign-in URL redirects a signed-in user at once. Back doesn't return to it, because the location was replaced.
+    // The redirect may happen before the page has loaded.
     await page.goto(
       `${shop.address}/login?redirect=${encodeURIComponent('https://handbook.example.hk/orders?page=2')}`,
       { waitUntil: 'commit' },
     );
     await expect(page).toHaveURL('https://handbook.example.hk/orders?page=2');
-    // `goBack` waits for an event that a page restored from the back-forward cache may not send. Not at once: going ends
-    // what is evaluated.
+    // `goBack` waits for an event that a page restored from the back-forward cache may not send. Not synchronously,
+    // because navigation ends the evaluation.
     await page.evaluate('void setTimeout(() => history.back())');
     await expect(page).toHaveURL(`${shop.address}/home`);
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Asserts that the focused element shows its focus by an outline, its box's border or its own background. */
+/** Asserts that the focused element shows its focus by an outline, a border or a background. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
@@ -26,7 +26,7 @@ export async function tabTo(
   most = 60,
 ): Promise<void> {
   const target = page.getByRole(role, { name, exact: typeof name === 'string' });
-  // What comes with an answer of its own may not be there yet: Tab would pass its place.
+  // An element that is loaded later may not exist yet: Tab would skip it.
   await expect(target.first()).toBeAttached();
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');

@@ -118,7 +118,7 @@ test('where more are in the time than are drawn, it says so, narrows to what fit
   office,
 }) => {
   test.slow();
-  // Far from the present, for the other tests of this shop: 1,005 on each of two days.
+  // Far in the future, so that other tests of this shop aren't affected: 1,005 on each of two days.
   const [first, minute] = [Date.parse('2031-03-02T16:00:00.000Z'), 60_000];
   const code = unique('STALL');
   await office.create('product', { code });
@@ -149,7 +149,7 @@ test('where more are in the time than are drawn, it says so, narrows to what fit
   }
   await expect(chartOf(page).getByText('Not all are drawn from here')).toBeVisible();
   await expect(noted(page, 'Live on 3 Mar 2031 12:00')).not.toContainText('or more');
-  // A long search, whose answer comes long after its last key.
+  // A long search text, whose answer comes long after the last key.
   const searched = page.waitForResponse((answer) => answer.url().includes(`q=${key}-2009`) && answer.ok());
   await page.getByRole('main').getByRole('searchbox').fill(`${key}-2009`);
   await searched;
@@ -159,13 +159,13 @@ test('where more are in the time than are drawn, it says so, narrows to what fit
   expect(found, `less than ${allowed}`).toEqual([]);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(cut).toBeVisible();
-  // The shortest time has too many: first those that begin in it, then those of its whole days.
+  // Even the shortest window has too many: first shows those that begin in it, then those of its complete days.
   await page.getByRole('button', { name: 'Only those that begin in this time' }).click();
   await expect(page.getByRole('button', { name: 'Remove filter: Starts' })).toBeVisible();
   await page.getByRole('button', { name: 'Only those that begin until 3 Mar 2031' }).click();
   await expect(page.getByText(/are drawn: those that begin first/u)).toBeHidden();
   await expect(chartOf(page).getByText('Not all are drawn from here')).toBeHidden();
-  // The product's name stays in sight beside its many lanes.
+  // The product's name stays visible beside its many lanes.
   const name = chartOf(page).getByRole('link', { name: code, exact: true });
   await expect(name).toBeInViewport();
   await chartOf(page).evaluate((chart) => chart.scrollTo(0, 120));

@@ -51,7 +51,7 @@ test('emails are pasted by the line, searched, paged and removed, and stored onl
     .click();
   await expect(emails.getByText('+1 −1 until saved')).toBeVisible();
   await saveAndSee(page);
-  // As many as before: the page shows them without a reload.
+  // The same number as before: the page shows them without a reload.
   await expect(emails.getByRole('row', { name: /^member21@/ })).toBeVisible();
   await expect(emails.getByRole('row', { name: /^member17@/ })).toHaveCount(0);
 

@@ -6,12 +6,12 @@ import { type Cognito, startCognito } from '../user-pool/cognito.ts';
 import { expect, type RunningServer, startShop, test } from './server.ts';
 import { box, signIn } from './steps.ts';
 
-/** A portal whose Admin API is a foreign one, so that the page itself calls the user pool (SPEC §6). */
+/** A portal with a foreign Admin API, so that the page itself calls the user pool (SPEC §6). */
 let pool: Cognito;
 let api: Server;
 let portal: RunningServer;
 
-/** The tokens that the foreign Admin API was given, and those that it doesn't take any more. */
+/** The tokens sent to the foreign Admin API, and those that it no longer accepts. */
 const given: string[] = [];
 const refused = new Set<string>();
 
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await pool.stop();
 });
 
-// The pool that is used here doesn't know the newer call for a refresh.
+// The pool used here doesn't know the newer call for a refresh.
 test.use({ expectedErrors: [/status of 500|ERR_CONNECTION_REFUSED/] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -67,7 +67,7 @@ test('staff of a user pool come in, set their password, stay signed in, change i
   await expect(page.getByRole('alert')).toHaveText('The username or the password is wrong');
   await comeIn(page, 'Second-1234567');
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // Its group is a permission.
+  // The user's group is a permission.
   await page.goto(`${portal.address}/salesman`);
   await expect(heading(page, 'Salesmen')).toBeVisible();
   const before = given.at(-1) ?? '';

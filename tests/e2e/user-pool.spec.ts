@@ -6,7 +6,7 @@ import { findings } from './axe.ts';
 import { expect, type RunningServer, startShop, test } from './server.ts';
 import { signIn } from './steps.ts';
 
-/** A shop whose staff a user pool knows, against cognito-local (decision 0144). */
+/** A shop whose staff accounts are in a user pool, tested with cognito-local (decision 0144). */
 let pool: Cognito;
 let shop: RunningServer;
 const password = 'Ferry-to-Lamma-1967';
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await pool?.stop();
 });
 
-// A pool that is away is answered by 503, and so is what the page asks meanwhile.
+// While the pool is unavailable, its calls get 503, and so do the page's other requests.
 test.use({ expectedErrors: [/status of 503/u] });
 
 async function query(text: string, values: readonly string[] = []): Promise<void> {
@@ -50,7 +50,7 @@ test('a wrong password and a stranger are refused by one sentence', async ({ pag
   await expect(page.getByText('The username or the password is wrong')).toBeVisible();
   await signIn(page, { username: 'nobody', password });
   await expect(page.getByText('The username or the password is wrong')).toBeVisible();
-  // Nor is anybody let in by a password of the shop's own.
+  // A password of the shop's own doesn't work either.
   await signIn(page, shop);
   await expect(page.getByText('The username or the password is wrong')).toBeVisible();
   await expect(page.getByText('Forgotten your password?')).toHaveCount(0);
@@ -139,7 +139,7 @@ test('one’s password is changed in the profile, at the pool', async ({ page })
     await page.keyboard.press('Enter');
   };
   await fill('wrong');
-  // cognito-local says of a wrong password what the pool says of a new one that it doesn’t take.
+  // cognito-local answers a wrong password with the error that the real pool uses for a rejected new one.
   await expect(form.getByText(/^The user pool doesn’t take this New password/u)).toBeVisible();
   await fill(password);
   await expect(page.getByText('Your password is changed.').first()).toBeVisible();

@@ -63,7 +63,7 @@ describe('declared actions', () => {
     const { user, client, server, action } = await open();
     await user.click(screen.getByRole('button', { name: 'Seal' }));
     await screen.findByRole('dialog', { name: 'Seal [C-7] now?' });
-    // Another change leaves the question as it is.
+    // An unrelated change doesn't affect the dialog.
     server.record = crateRecord({ revision: 4 });
     await client.refetchQueries();
     expect(screen.getByRole('dialog', { name: 'Seal [C-7] now?' })).toBeDefined();

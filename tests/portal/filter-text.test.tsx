@@ -5,7 +5,7 @@ import { FilterText } from '../../resources/ui/FilterText.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A filter whose value comes back when `come` is called, as from the address on a slow page. */
+/** A filter whose value returns when `come` is called, as from the URL on a slow page. */
 function lateFilter() {
   const onChange = vi.fn<(text: string) => void>();
   const draw = (value: string) => <FilterText label="Search" value={value} onChange={onChange} />;

@@ -7,7 +7,7 @@ import type { HistoryEntry } from '../../src/data-provider/answer-types.ts';
 import { HistoryItem } from '../../src/traits/history/HistoryItem.tsx';
 import { fakeProvider, show } from './form/harness.tsx';
 
-/** How a history tells of lists, and what the question says before one is restored. */
+/** How a history shows changes of lists, and what the dialog shows before a restore. */
 const day = (id: number, date: string, en_US: string) => ({ id, date, name: { zh_HK: `${en_US}日`, en_US } });
 const [eve, christmas, boxing] = [
   day(1, '2026-12-24', 'Eve'),

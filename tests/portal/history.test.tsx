@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryParams } from '../../src/data-provider/answer
 import { crate, crateRecord } from './form/crate.ts';
 import { fakeProvider, oneRecord, refusal, showForm } from './form/harness.tsx';
 
-// happy-dom lays nothing out: every entry is 100 px high, the box that they scroll in 600.
+// happy-dom has no layout: every entry is 100 px high, the scroll container 600.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
@@ -30,7 +30,7 @@ const entries: readonly HistoryEntry[] = [
   { id: 1, at: '2026-11-18T10:05:00.000Z', by, action: 'create', changes: { code: { before: null, after: 'C-6' } } },
 ];
 
-/** A provider of this many entries, by pages and filtered by field as the server does it. */
+/** A provider with this many history entries, paged and filtered by field like the server. */
 function withManyEntries(count: number) {
   const one = oneRecord(crateRecord());
   const all = Array.from({ length: count }, (_, index): HistoryEntry => ({

@@ -562,7 +562,7 @@ describe('several choices', () => {
       expect(places.length, action).toBeGreaterThan(1);
       expect(new Set(places), action).toEqual(new Set([column]));
     }
-    // What only one subject has stands behind, or first where it has nothing else.
+    // An action that only one subject has comes last, or first if the subject has no other.
     expect([placesOf('list only'), placesOf('send')]).toEqual([[7], [0]]);
     expect(screen.getByRole('checkbox', { name: 'Brand campaigns: delete' })).toHaveProperty('checked', true);
   });

@@ -16,7 +16,7 @@ const walked = new Set(
   ).then((ofEntities) => [...ofEntities.flat(), ...pages.map(({ path }) => path)].map(routeAt)),
 );
 
-// `/` leads to /home.
+// `/` redirects to /home.
 test.each(standingRoutes.filter((route) => route !== '/'))('the walk visits %s, which SPEC §2 names', (route) => {
   expect(walked).toContain(route);
 });

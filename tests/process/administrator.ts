@@ -6,7 +6,7 @@ import { password } from './used-data-dir.ts';
 
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 
-/** Signs the administrator in. Returns the headers of their calls to the first store. */
+/** Signs the administrator in. Returns the headers for calls to the first store. */
 export async function signIn({ address }: Pick<ServerProcess, 'address'>): Promise<Readonly<Record<string, string>>> {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -17,10 +17,10 @@ export async function signIn({ address }: Pick<ServerProcess, 'address'>): Promi
   return { Authorization: `Bearer ${token}`, 'X-STORE-ID': '1' };
 }
 
-/** The headers of a body in JSON. */
+/** The headers of a JSON body. */
 export const json = { 'Content-Type': 'application/json' };
 
-/** Connects to the embedded database of a data folder; a killed one ends the connection, and nothing else. */
+/** Connects to the embedded database of a data folder. If the database is killed, only this connection ends. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const client = new Client({ host: socketFolderOf(dataDir), user: 'shop', database: 'shop' });
   client.on('error', () => {});

@@ -11,13 +11,16 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /**
- * Kills one server after the other while they do bulk runs: the other goes on. Every record must be written once, and
- * be put back once.
+ * Kills one server after the other while they run bulk runs, which the other server continues. Every record must be
+ * written once, and undone once.
  */
 const { bulkKills, bulkUndoKills, bulkVersionKills } = counts;
-/** Enough for three runs at once, and that every kill comes before the end, though the other server goes on while the killed one starts. */
+/**
+ * Enough rows for three concurrent runs, and for every kill to come before the end, although the other server continues
+ * while the killed one starts.
+ */
 const rows = Math.max(6_000 * bulkKills, 20_100);
-/** Versions are heavier; every fiftieth has a draft, of its revision after the first edit. */
+/** Versions are slower to write; every fiftieth has a draft, based on the revision after the first edit. */
 const versions = 3_000 * bulkVersionKills;
 const drafts = versions / 50;
 
@@ -87,8 +90,8 @@ const reached = (path: string, status: string) =>
 const numberOf = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]?.n ?? 0;
 
 /**
- * Kills servers in turn, each shortly after new rows were settled, and waits for the end of the step. Most of the kills
- * must have come before it: others would prove nothing.
+ * Kills servers in turn, each shortly after new rows were finished, and waits for the end of the step. Most kills must
+ * come before the end: later ones would prove nothing.
  */
 async function killInTurn(
   path: string,
@@ -119,7 +122,7 @@ async function signIn(): Promise<void> {
     token = session.parse(await ask('POST', 'auth/login', { username: 'admin', password })).data.access_token;
 }
 
-/** Creates a run and begins to write it. */
+/** Creates a run and starts to write it. */
 async function begin(path: string, task: object): Promise<void> {
   await signIn();
   id = run.parse(await ask('POST', path, { selection: { query: {} }, ...task })).data.id;
@@ -127,7 +130,7 @@ async function begin(path: string, task: object): Promise<void> {
   run.parse(await ask('POST', `${path}/${id}/start`));
 }
 
-/** How many entries an action has, of how many records. */
+/** SQL for the number of history entries of an action, and of their records. */
 const noted = (entity: string, action: string, only = 'true') =>
   `(select count(*)::integer from history where entity = '${entity}' and action = '${action}' and ${only}) as noted,
    (select count(distinct record_id)::integer from history where entity = '${entity}' and action = '${action}' and ${only}) as different`;
@@ -156,7 +159,7 @@ test('so does putting it back: every record has its value again', async () => {
 test('a server that is killed while a run gives its place up to another loses neither', async () => {
   await signIn();
   expect(await servers[1]?.end('SIGKILL')).toBe('SIGKILL');
-  // Two fill the places of the server, for longer than a turn; the third, which is short, waits for one.
+  // Two runs use all slots of the server for longer than a turn; the third, which is short, waits for a slot.
   const [long, short] = [10_000, 100];
   const { rows: some } = await client.query<{ id: number }>(`select id from sku order by id limit ${2 * long + short}`);
   const ids = some.map((row) => row.id);
@@ -176,7 +179,7 @@ test('a server that is killed while a run gives its place up to another loses ne
     await reached('sku/bulk', 'checked');
     runs.push(id);
   }
-  // Whoever gives its place up waits here, after its last batch and before it is queued again.
+  // A run that gives up its slot waits for this lock after its last batch, before it is queued again.
   const gate = 4711;
   await client.query(`select pg_advisory_lock(${gate})`);
   await client.query(`create or replace function hold() returns trigger language plpgsql as $$ begin

@@ -12,10 +12,10 @@ const entry = z.object({
 const session = z.object({ data: z.object({ access_token: z.string() }) });
 type Kept = z.infer<typeof record>;
 
-/** What was acknowledged of one record, and its last request without a response. */
+/** The acknowledged state of one record, and its last request without a response. */
 interface Told {
   readonly code: string;
-  /** The acknowledged names, by revision; empty if not even the creation was answered. */
+  /** The acknowledged names, by revision; empty if even the creation got no answer. */
   readonly names: string[];
   id?: number;
   deleted: boolean;
@@ -32,7 +32,7 @@ export async function signIn(address: string, password: string): Promise<string>
   return session.parse(await answer.json()).data.access_token;
 }
 
-/** Sends the calls of one person to one server. */
+/** Sends one person's calls to one server. */
 class Desk {
   constructor(
     private readonly address: string,
@@ -82,7 +82,7 @@ export class BusyStaff {
     private readonly renames = 3,
   ) {}
 
-  /** Works until responses stop. Calls `enough` once, while more writes are in flight. */
+  /** Works until there are no more responses. Calls `enough` once, while more writes are in flight. */
   async workUntilLost(
     address: string,
     token: string,
@@ -95,7 +95,7 @@ export class BusyStaff {
     };
     await Promise.all(
       Array.from({ length: this.people }, async (_, person) => {
-        // Ends when responses stop. Everything acknowledged until then must survive.
+        // Ends when there are no more responses. Everything acknowledged until then must survive.
         for (let turn = 0; await this.oneRecord(desk, `s${person}-${turn}`, turn % 3 === 2, noted); turn += 1);
       }),
     );
@@ -134,8 +134,8 @@ export class BusyStaff {
   }
 
   /**
-   * Asserts that every acknowledged write is stored once with its history. An unanswered write was made whole or not at
-   * all, and repeating it makes it once.
+   * Asserts that every acknowledged write is stored once with its history. A write without an answer was made
+   * completely or not at all, and repeating it makes it once.
    */
   async findAllAgain(address: string, token: string): Promise<void> {
     const desk = new Desk(address, token);
@@ -170,7 +170,7 @@ export class BusyStaff {
   }
 }
 
-/** Asserts that the record and its history are exactly what was acknowledged. */
+/** Asserts that the record and its history match exactly what was acknowledged. */
 async function compare(desk: Desk, { id, code, names, deleted }: Told): Promise<void> {
   const { status, json } = await desk.ask('GET', `salesman/${id}`);
   if (deleted) expect(status).toBe(404);

@@ -8,7 +8,10 @@ import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills the server while it makes the random codes of a coupon: as many are made as asked, and each is exported once. */
+/**
+ * Kills the server while it generates a coupon's random codes: the requested number is generated, and each code is
+ * exported once.
+ */
 const { couponCodes: wanted, couponCodeKills: kills } = counts;
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -27,7 +30,7 @@ afterAll(async () => {
 const start = () => startServer({ DATA_DIR: dataDir.path, DEMO: '0' });
 const record = z.object({ data: z.object({ id: z.number() }) });
 
-/** Calls the server that runs now, as its administrator. */
+/** Calls the running server as its administrator. */
 const post = async (path: string, body: object = {}): Promise<Response> =>
   fetch(`${server.address}/api/${path}`, {
     method: 'POST',
@@ -48,7 +51,7 @@ test(`${wanted} codes of a coupon are made once each, over ${kills} kills in the
       )
     ).rows[0];
   const exported: string[] = [];
-  /** Exports what wasn’t before; 409 if there is nothing. */
+  /** Exports the codes that weren't exported yet; 409 if there are none. */
   const exportCodes = async () => {
     const answer = await post(`coupon/${id}/codes/export`);
     if (answer.status === 200) exported.push(...(await answer.text()).trim().split('\r\n').slice(2));
@@ -58,7 +61,7 @@ test(`${wanted} codes of a coupon are made once each, over ${kills} kills in the
   let interrupted = 0;
   for (const pause of fc.sample(fc.integer({ min: 0, max: 300 }), { numRuns: kills, seed: 20_261_127 })) {
     const before = (await state())?.made ?? 0;
-    // Kills within a batch, not at its end: some time after another was made.
+    // Kills within a batch, not at its end: some time after another code was generated.
     if (before > 0 && before < wanted)
       await expect.poll(async () => (await state())?.made, { interval: 2 }).toBeGreaterThan(before);
     await wait(pause);

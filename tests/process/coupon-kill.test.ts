@@ -8,7 +8,9 @@ import { counts } from '../counts.ts';
 import { databasePid, type makeDataDir, root } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills processes, and the database, while they redeem a coupon: its limits hold, and no use is lost or counted twice. */
+/**
+ * Kills processes and the database while they redeem a coupon: its limits hold, and no use is lost or counted twice.
+ */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 beforeEach(async () => {
   dataDir = await makeUsedDataDir();

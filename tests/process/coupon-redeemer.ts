@@ -1,5 +1,5 @@
 /**
- * Redeems a coupon in a process of its own, over several connections: holds uses, takes some, gives others back, and
+ * Redeems a coupon in its own process, over several connections: holds uses, redeems some, gives others back, and
  * prints the key of each after its commit.
  */
 import { endPool } from '../../server/db/connection/pool.ts';
@@ -24,7 +24,7 @@ async function redeem(place: number): Promise<void> {
       process.stdout.write(`${use.key}\n`);
       if (turn % 2 === 0) await inTransaction(pool, (scope) => takeCoupon(scope, use, posting));
       if (turn % 3 !== 0) continue;
-      // Twice at once: one of them gives it back.
+      // Two concurrent calls, of which one gives it back.
       const given = await Promise.all(
         [1, 2].map(() => inTransaction(pool, (scope) => giveBackCoupon(scope, use, posting))),
       );

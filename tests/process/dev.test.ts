@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { launch, makeDataDir, root } from './server-process.ts';
 
-/** Returns a free port for the page, whose next port is free too, for the API. */
+/** Returns a free port for the page whose next port, for the API, is also free. */
 async function twoFreePorts(): Promise<number> {
   const listen = (port: number) =>
     new Promise<Server | undefined>((resolve) => {

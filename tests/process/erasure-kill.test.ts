@@ -5,7 +5,9 @@ import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Erases a customer of thousands of records while the server dies, again and again: in the end nothing names them. */
+/**
+ * Erases a customer with thousands of records while the server is killed repeatedly: in the end no record names them.
+ */
 const { erasedRecords: records, erasureKills: kills } = counts;
 const email = 'leaving@shop.example';
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -31,7 +33,7 @@ beforeAll(async () => {
       insert into mail_content (mail_id, text) select id, 'Dear Leaving Person' from mails`,
     [records],
   );
-  // Other records whose histories name the customer, among as many that don't.
+  // Other records whose histories name the customer, mixed with as many that don't.
   await client.query(
     `insert into history (entity, record_id, at, action, title, changes, revision)
       select 'user_group', n, now(), 'update', '"Group"', jsonb_build_object('emails', jsonb_build_object('before', jsonb_build_array(),
@@ -56,7 +58,7 @@ async function erase(): Promise<number> {
 }
 
 const number = async (query: string) => Number((await client.query<{ n: string }>(query)).rows[0]?.n);
-/** How much is erased already: movements, mails and entries that name the customer no more. */
+/** Number of erased items: movements, mails and entries that no longer name the customer. */
 const erased = () =>
   number(`select (select count(*) from point_transaction where email <> '${email}') + (select count(*) from outgoing_mail where recipient <> '${email}')
     + (select count(*) from history where changes::text like '%erased-900@%') as n`);
@@ -74,7 +76,7 @@ test(
       await server.end('SIGKILL');
       server = await start();
       client = await connectTo(dataDir.path);
-      // What was erased stays so.
+      // Erased items stay erased.
       expect(await erased()).toBeGreaterThanOrEqual(before);
     }
     const status = async () =>

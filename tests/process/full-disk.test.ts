@@ -6,7 +6,7 @@ import { counts } from '../counts.ts';
 import { fillDisk, stopOnFullDisk } from './full-disk.ts';
 import { canHaveDisk, makeDisk } from './own-disk.ts';
 
-// Only root can mount a disk to fill up. The handling of disk-full error codes is tested for every user in tests/api.
+// Only root can mount a disk to fill. The handling of disk-full error codes is tested for every user in tests/api.
 describe.runIf(await canHaveDisk())('a disk without room', () => {
   test('is reported as such when folders can’t be made, at any depth', async () => {
     const disk = await makeDisk('ext4', 64);

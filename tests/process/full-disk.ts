@@ -13,7 +13,7 @@ import { SteadyStaff } from './steady-staff.ts';
 import { Uploads } from './uploads.ts';
 
 const password = 'correct horse battery';
-/** In MiB. Ten full disks leave about 200 behind, mostly the database's log. */
+/** In MiB. Ten full disks leave about 200 MiB behind, mostly the database's log. */
 const size = 1_024;
 const rows = 3_000;
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
@@ -22,8 +22,8 @@ const job = z.object({
 });
 
 /**
- * Fills the disk while people write, read and upload and an import runs, keeps it full until the database has stopped
- * and for a while longer, then frees it. No response is 500, the server survives, and all acknowledged work is there.
+ * Fills the disk while people write, read and upload and an import runs; keeps it full until the database has stopped
+ * and for a while longer; then frees it. No response is 500, the server survives, and all acknowledged work is kept.
  */
 export async function fillDisk(rounds: number): Promise<void> {
   const disk = await makeDisk('ext4', size);
@@ -40,7 +40,7 @@ export async function fillDisk(rounds: number): Promise<void> {
       await expect
         .poll(() => readiness(server))
         .toMatch(/^(?:not ready: database, disk|ready, but without: disk), media$/u);
-      // The database can restart while it has space left for its log, so the disk is filled until it can't.
+      // The database can restart while it has space for its log, so the disk is filled until it can't.
       for (const told = refusedStarts(server); refusedStarts(server) === told; await pause(50)) {
         await exhaustLog(disk);
         await disk.fill();
@@ -72,8 +72,8 @@ export async function fillDisk(rounds: number): Promise<void> {
 }
 
 /**
- * Stops a busy server on a full disk, tries to start it there, and starts it again once there is space, with the
- * leftovers of a kill.
+ * Stops a busy server on a full disk, tries to start it there, and starts it again once there is space, with the files
+ * that a kill left behind.
  */
 export async function stopOnFullDisk(): Promise<void> {
   const disk = await makeDisk('ext4', size);
@@ -170,7 +170,7 @@ async function exhaustLog(disk: Disk): Promise<void> {
     await client.connect();
     for (;;) await client.query("select pg_logical_emit_message(true, 'full', 'disk'), pg_switch_wal()");
   } catch {
-    // The database stopped now or earlier.
+    // The database has already stopped.
   } finally {
     await client.end().catch(() => {});
   }

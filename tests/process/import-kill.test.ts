@@ -10,7 +10,7 @@ import { makeUsedDataDir } from './used-data-dir.ts';
 
 /** Kills the server many times during one import. Every row must be written once and reported correctly. */
 const { importKills, undoKills, versionImportKills } = counts;
-/** Enough rows that every kill comes before the end. */
+/** Enough rows for every kill to come before the end. */
 const rows = 800 * importKills;
 /** One row in this many is wrong. */
 const wrongEvery = 400;
@@ -42,8 +42,8 @@ const job = z.object({
 });
 
 /**
- * Row 1 is line 3 of the file. A few codes are duplicated, so that some batches are written row by row, others as a
- * whole.
+ * Row 1 is line 3 of the file. A few codes are duplicated, so that some batches are written row by row, and others in
+ * one statement.
  */
 const codeOf = (row: number) => (row % 977 === 0 ? `K-${row - 1}` : `K-${row}`);
 const file = [
@@ -147,7 +147,7 @@ test('a killed undo resumes: every record is restored once', async () => {
 });
 
 test('a killed import of versions resumes: every row is written once', async () => {
-  // Far fewer wrong rows than batches, most of which are then written as a whole.
+  // Far fewer wrong rows than batches, so most batches are written in one statement.
   const [versions, every] = [3_000 * versionImportKills, 1_000];
   const mine = await signIn(server);
   expect(

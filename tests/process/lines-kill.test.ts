@@ -8,7 +8,10 @@ import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills the server in the midst of imports of lines into a group, and of their undo: all of one stands, or nothing. */
+/**
+ * Kills the server during imports of lines into a group, and during their undo: each is stored completely or not at
+ * all.
+ */
 const { importedLines: lines, linesKills } = counts;
 /** Every tenth line is a customer’s email, and one in this many is wrong. */
 const wrongEvery = 1_000;
@@ -43,7 +46,7 @@ const answers = {
   told: z.object({ meta: z.object({ total: z.number() }) }),
 };
 
-/** A session of the server that runs now. */
+/** A session on the running server. */
 async function api() {
   const headers = await signIn(server);
   const ask = async <T>(what: string, shape: z.ZodType<T>, body?: FormData | string) => {
@@ -58,13 +61,13 @@ async function api() {
   return { ask };
 }
 
-/** How far the job is, as it tells others. */
+/** The job's progress, as visible to other connections. */
 async function done(job: number): Promise<number> {
   const { rows } = await client.query<{ done: number }>('select done from job where id = $1', [job]);
   return rows[0]?.done ?? 0;
 }
 
-/** What the database holds of a group and an import, in one snapshot. */
+/** The stored data of a group and an import, in one snapshot. */
 async function state(group: number, run: number) {
   const { rows } = await client.query(
     `select (select count(*) from user_group_emails where record_id = $1)::integer as emails,
@@ -110,7 +113,7 @@ const takenBack = {
   noted: ['create', 'import', 'undo_import'],
 };
 
-/** Kills the server once a job has begun to write. */
+/** Kills the server once a job has started to write. */
 async function kill(job: number, pause: number): Promise<void> {
   await expect.poll(() => done(job), { interval: 2 }).toBeGreaterThan(0);
   await wait(pause);
@@ -133,7 +136,7 @@ test(`${linesKills} imports of ${lines} lines and their undo, each killed in its
     if (left.status === 'running') interrupted += 1;
     server = await start();
 
-    // It is carried out after all, once, and its report says so.
+    // The import is run in the end, exactly once, and its report shows that.
     ({ ask } = await api());
     const job = async () => (await ask(`GET job/${sent.id}`, answers.job)).data;
     await expect.poll(async () => (await job()).status, { timeout: 120_000, interval: 50 }).toBe('done');

@@ -5,10 +5,10 @@ import { type MailServer, startMailServer } from '../api/outbox/mail-server.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Mails under way at once on a server. */
+/** Concurrent mails per server. */
 export const lanes = 4;
 
-/** Two servers on one database, both of which send by one mail server, and push to couriers. */
+/** Two servers on one database that send through one mail server, and push to couriers. */
 export interface MailingServers {
   readonly client: Client;
   readonly office: MailServer;

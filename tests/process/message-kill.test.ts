@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts, full } from '../counts.ts';
 import { lanes, type MailingServers, startMailingServers } from './mailing-servers.ts';
 
-/** Two servers on one database send a message, and are killed by turns. */
+/** Two servers on one database send a message, and are killed in turn. */
 const { recipients, messageKills } = counts;
 let shop: MailingServers;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 
 let runs = 0;
 
-/** Begins to send a message to this many people; a second attempt has people of its own. */
+/** Starts to send a message to this many people; a repeated attempt uses other people. */
 async function begin(people: number) {
   const run = `run${(runs += 1)}`;
   await shop.client.query(`update settings_mail set sender_address = 'hello@shop.example'`);
@@ -35,7 +35,8 @@ test(`a message reaches ${recipients} people once each, over ${messageKills} kil
     await expect.poll(() => received().length, { timeout: 600_000 }).toBeGreaterThanOrEqual(enough);
     await shop.kill(kill % 2);
   }
-  // Mails whose end a killed server had sent are unclear after eleven minutes; nobody sends them again.
+  // Mails that a killed server had sent completely, without recording the answer, become unclear after eleven minutes
+  // and are not resent.
   const unsettled = async () =>
     Number(
       (
@@ -64,7 +65,7 @@ async function memory(): Promise<number> {
   return statuses.reduce((all, status) => all + Number(/^VmRSS:\s*(\d+)/mu.exec(status)?.[1]), 0);
 }
 
-// Fewer people would end before a leak shows.
+// With fewer people, the test would end before a leak shows.
 test.runIf(full && process.platform === 'linux')('memory stays flat over a message to all of them', async () => {
   const { received } = await begin(recipients);
   const at = async (share: number) => {

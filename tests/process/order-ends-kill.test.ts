@@ -10,7 +10,10 @@ import { patientPool } from './patient-pool.ts';
 import { databasePid, type makeDataDir } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills servers and the database while staff pay, cancel, return and deliver orders: each step is taken once, and no sum is lost. */
+/**
+ * Kills servers and the database while staff pay, cancel, return and deliver orders: each step is done once, and no
+ * amount is lost.
+ */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let database: EmbeddedDatabase;
 beforeEach(async () => {
@@ -19,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** An order that is to end, with its items and sub-orders. */
+/** An order to be closed, with its items and sub-orders. */
 interface EndedOrder {
   readonly id: number;
   readonly items: readonly number[];
@@ -32,7 +35,7 @@ test('orders that end in every way, at servers and a database that are killed', 
   const ended = patientPool({ ...database.connection, max: 4 });
   const { plenty, basic, bearer } = await openShop(servers[1], ended);
   const insist = insisting(servers);
-  /** Asks the database until it is there to answer. */
+  /** Queries the database, with retries until it answers. */
   const ask = async <T extends object>(query: string, values: readonly unknown[]): Promise<readonly T[]> => {
     for (;;) {
       const found = await ended.query<T>(query, [...values]).catch(() => undefined);
@@ -42,7 +45,7 @@ test('orders that end in every way, at servers and a database that are killed', 
   let steps = 0;
   const act = async (path: string, body: object, place: number) => {
     const key = `staff ${path}`;
-    // Whoever hears nothing asks again, here before the first is answered.
+    // A client without an answer retries, here before the first request is answered.
     const [one, other] = await Promise.all([0, 1].map((at) => insist(path, body, { key, by: bearer, at: place + at })));
     expect(one?.status, `${path}: ${JSON.stringify(one?.answer)}`).toBeLessThan(300);
     expect(other?.answer).toEqual(one?.answer);
@@ -53,7 +56,7 @@ test('orders that end in every way, at servers and a database that are killed', 
     const { answer } = await insist(path, body, { key: `${path} ${place}`, by: bearer, at: place });
     return z.object({ id: z.number() }).parse(answers.parse(answer).data).id;
   };
-  // For less than half of the orders that are paid: who lacks one is given what others bring back.
+  // Codes for less than half of the paid orders: the others get codes that returns give back.
   const [coded] = await ask<{ sku: number }>('select sku from product_version where id = $1', [plenty[0]]);
   for (let place = 0; place < counts.ordersEnded / 4; place += 1)
     await made('intangible-good', { serial_no: `G${place}`, sku: coded?.sku, code: `SECRET-${place}-4711` }, place);
@@ -78,7 +81,7 @@ test('orders that end in every way, at servers and a database that are killed', 
       async steps({ parts }, place) {
         for (const part of parts)
           for (const step of ['accept', 'make_ready', 'collect']) await act(`sub-order/${part}/${step}`, {}, place);
-        // Beside it, a printed code is redeemed at a counter.
+        // At the same time, a printed code is redeemed at a counter.
         await act(
           `offline-redemption/code/${await made('offline-redemption/code', { code: `WALK-IN-${place}` }, place)}/redeem`,
           {},

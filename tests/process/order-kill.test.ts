@@ -18,7 +18,10 @@ import {
 import { databasePid, type makeDataDir } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills a server, and the database, while customers order at two servers: no more is sold than there is, nothing is taken twice. */
+/**
+ * Kills a server and the database while customers order at two servers: no more is sold than is in stock, and nothing
+ * is taken twice.
+ */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let database: EmbeddedDatabase;
 beforeEach(async () => {
@@ -45,7 +48,7 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
         name: 'Ann',
         email: 'ann@a.example',
         items: [{ version: round % 2 === 1 && buyer % 2 === 1 ? scarce : version }],
-        // Four times as many as a customer may use TWICE.
+        // Four times as many as the customer limit of TWICE.
         coupon_codes: round % 2 === 0 ? ['RUSH'] : buyer % 2 === 0 ? ['TWICE'] : [],
         oto_point: 5,
       };
@@ -99,7 +102,7 @@ test('64 buyers at two servers, one of which is killed, and a killed database', 
   );
   expect(Number(most[0]?.n)).toBeLessThanOrEqual(8);
 
-  // Each is told of as paid at both servers at once.
+  // Each payment is reported to both servers at the same time.
   const { rows: due } = await after.query<{ order_no: string; amount: string }>(
     'select order_no, total_amount::text as amount from "order"',
   );

@@ -1,4 +1,4 @@
-/** Servers of one shop by which programs and staff order, for tests that kill them. */
+/** Servers of one shop where programs and staff place orders, for tests that kill them. */
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { password } from './used-data-dir.ts';
 export const customers = 16;
 export const quota = 100;
 export const redemptions = 30;
-/** Of another good, of which a customer may buy two: fewer than are wanted. */
+/** Quota of another good, of which a customer may buy two: fewer than are requested. */
 export const scarceQuota = 12;
 
 /** Starts another server on a database. */
@@ -22,7 +22,7 @@ export function startAt({ connection }: EmbeddedDatabase, folder: string): Promi
   });
 }
 
-/** An answer with data. */
+/** An answer with `data`. */
 export const answers = z.looseObject({ data: z.looseObject({}) });
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,18 +36,18 @@ async function send(server: ServerProcess, path: string, body: object, headers: 
 }
 
 export interface OpenedShop {
-  /** What is rushed for: `quota` pieces. */
+  /** The version with limited stock: `quota` pieces. */
   readonly version: number;
-  /** `scarceQuota` pieces, two a customer. */
+  /** A version with `scarceQuota` pieces, two per customer. */
   readonly scarce: number;
-  /** As many as anybody likes: of the shop, and of a merchant. */
+  /** Versions without limits: one of the shop, and one of a merchant. */
   readonly plenty: readonly number[];
-  /** How the merchant's program, and an administrator, say who they are. */
+  /** Authorization headers of the merchant's program, and of an administrator. */
   readonly basic: string;
   readonly bearer: string;
 }
 
-/** Fills the shop with something to buy, customers with points, a coupon and a merchant whose program orders. */
+/** Fills the shop with goods, customers with points, a coupon, and a merchant whose program places orders. */
 export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<OpenedShop> {
   const signedIn = await send(server, 'auth/login', { username: 'admin', password }, {});
   const { access_token } = z.object({ access_token: z.string() }).parse(answers.parse(signedIn.answer).data);
@@ -104,8 +104,8 @@ export async function openShop(server: ServerProcess, pool: pg.Pool): Promise<Op
 }
 
 /**
- * Calls that are sent until they are answered, as by a program that keeps its key: at one server, then at the next.
- * @param servers those that are alive; one that was killed is replaced in it
+ * Returns a function that retries a call until it is answered, with the same key: at one server, then at the next.
+ * @param servers the running ones; a killed server is replaced in the array
  */
 export function insisting(servers: readonly (ServerProcess | undefined)[]) {
   return async (path: string, body: object, { key, by, at }: { key: string; by: string; at: number }) => {

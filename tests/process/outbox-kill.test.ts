@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counts } from '../counts.ts';
 import { lanes, type MailingServers, startMailingServers } from './mailing-servers.ts';
 
-/** Two servers on one database send mails by one mail server, and are killed by turns. */
+/** Two servers on one database send mails through one mail server, and are killed in turn. */
 const { mails, mailKills } = counts;
 let shop: MailingServers;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Counts mails as they are at one moment, by what is known of them. */
+/** Counts mails by state, in one snapshot. */
 async function countsOf(run: string) {
   const { rows } = await shop.client.query<{ queued: number; sent: number; unsettled: number }>(
     `select count(*) filter (where status = 'queued')::integer as queued,
@@ -25,7 +25,7 @@ async function countsOf(run: string) {
 let runs = 0;
 
 test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, async () => {
-  // A second attempt has mails of its own.
+  // A repeated attempt uses other mails.
   const run = `kill${(runs += 1)}`;
   const received = () => shop.office.received.flatMap(({ to }) => to).filter((one) => one.endsWith(`@${run}.example`));
   await shop.client.query(
@@ -40,8 +40,8 @@ test(`${mails} mails leave once each, over ${mailKills} kills in their midst`, a
     await shop.kill(kill % 2);
   }
   await expect.poll(async () => (await countsOf(run)).queued, { timeout: 1_500_000, interval: 500 }).toBe(0);
-  // Those whose end a killed server had sent, and whose answer it hadn’t recorded: nobody sends them again. A server
-  // that lives may still wait for its last answers.
+  // Mails that a killed server had sent completely, without recording the answer: they are not resent. A running server
+  // may still wait for its last answers.
   const { sent, unsettled } = await countsOf(run);
   expect(unsettled).toBeLessThanOrEqual((mailKills + 1) * lanes);
   expect(sent + unsettled).toBe(mails);

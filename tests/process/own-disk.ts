@@ -11,17 +11,17 @@ function run(program: string, ...words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** A separate file system whose power can be cut and which can be filled up. */
+/** A separate file system that can be filled, and whose power can be cut. */
 export interface Disk {
   /** An empty folder on the disk. */
   readonly path: string;
-  /** Returns how many bytes have reached the device so far. */
+  /** Number of bytes that have reached the device. */
   written(): Promise<number>;
   /** Flushes everything written to the device. */
   sync(): void;
   /** Drops everything that isn't synced, kills the processes that use the disk, and mounts it again. */
   cut(): Promise<void>;
-  /** Uses up all free space; called again, also what was freed since. */
+  /** Uses up all free space; called again, also the space freed since. */
   fill(): Promise<void>;
   /** Frees the space again. */
   clear(): Promise<void>;
@@ -74,7 +74,7 @@ export async function makeDisk(kind: FileSystem, mebibytes = 512): Promise<Disk>
   return disk;
 }
 
-/** Returns whether this user can mount such a disk on this machine. */
+/** True if this user can mount such a disk on this machine. */
 export async function canHaveDisk(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const disk = await makeDisk('ext4').catch(() => undefined);
@@ -94,7 +94,7 @@ async function unmount(base: string, at: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
     const { status, stderr } = spawnSync('umount', [at], { encoding: 'utf8' });
@@ -105,8 +105,8 @@ async function unmount(base: string, at: string): Promise<void> {
 }
 
 /**
- * Finds processes whose working folder, arguments or environment name the disk: the server, its database, and what
- * creates the database.
+ * Finds processes whose working folder, arguments or environment contain the disk's path: the server, its database, and
+ * the programs that create the database.
  */
 async function workingIn(base: string): Promise<readonly number[]> {
   const found: number[] = [];

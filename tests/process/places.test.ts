@@ -7,7 +7,7 @@ import { databasePid, makeDataDir, root, startServer } from './server-process.ts
 
 const nobody = 65_534;
 const asRoot = process.getuid?.() === 0;
-/** Another user can run the server only if they may read its files. */
+/** Another user can run the server only with read access to its files. */
 const canBecomeNobody =
   asRoot && spawnSync(process.execPath, ['--version'], { cwd: root, uid: nobody, gid: nobody }).status === 0;
 

@@ -8,7 +8,7 @@ import { counts } from '../counts.ts';
 import { databasePid, type makeDataDir, root } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills processes, and the database, while they spend points: none is lost, spent twice, or spent without being there. */
+/** Kills processes and the database while they spend points: none is lost, spent twice, or spent beyond the balance. */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 beforeEach(async () => {
   dataDir = await makeUsedDataDir();

@@ -8,7 +8,7 @@ import { counts } from '../counts.ts';
 import { type makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-/** Kills servers, and the database, while programs redeem points by them and insist, each time by the same key. */
+/** Kills servers and the database while programs redeem points through them and retry, always with the same key. */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let connection: Awaited<ReturnType<typeof startEmbedded>>['connection'];
 const servers: ServerProcess[] = [];
@@ -31,7 +31,7 @@ afterAll(() => folder.remove());
 
 const spenders = 64;
 const turns = 8;
-/** Fewer points than are asked for, so that the last of them are refused. */
+/** Fewer points than are requested, so that the last requests are refused. */
 const points = 40;
 
 const session = z.object({ data: z.object({ access_token: z.string() }) });
@@ -65,7 +65,7 @@ test(
         { point_type: 'oto_point', point: 1, message: key, again: true },
         { Authorization: `Bearer ${access_token}`, 'Idempotency-Key': key },
       );
-    /** Until it is answered, at one server, then at the other. */
+    /** Retries until it is answered, at one server, then at the other. */
     const insist = async (at: number, user: number, key: string) => {
       for (let turn = at; ; turn += 1) {
         const answered = await redeem(turn, user, key).catch(() => undefined);
@@ -93,7 +93,7 @@ test(
       await start(kill % 2);
     }
     await rush;
-    // What was answered by a server that is gone is answered again, and not booked again.
+    // A call that a killed server had answered gets the same answer again, and isn't booked again.
     for (const [key, { id, user }] of booked)
       expect(moved.parse((await insist(user, user, key)).answer).data.id).toBe(id);
     const { rows } = await pool.query<{ id: number; message: string }>(

@@ -1,6 +1,6 @@
 /**
- * Spends the points of some customers in a process of its own, over several connections: takes points, gives some of
- * them back, and prints the id of each movement after its commit.
+ * Spends the points of some customers in its own process, over several connections: takes points, gives some back, and
+ * prints the id of each movement after its commit.
  */
 import { postPoints, giveBackPoints } from '../../server/domain/point_transaction/post-points.ts';
 import { endPool } from '../../server/db/connection/pool.ts';

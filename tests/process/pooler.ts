@@ -13,8 +13,8 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPooler = isThere(program);
 
 /**
- * Starts PgBouncer with its default settings in front of a service. It runs as the service's user, since it refuses to
- * run as root.
+ * Starts PgBouncer with its default settings in front of a service. It runs as the service's user, because it refuses
+ * to run as root.
  */
 export async function startPooler(
   base: string,
@@ -25,7 +25,7 @@ export async function startPooler(
   const { uid, gid } = await stat(host);
   const port = await freePort();
   const folder = await mkdtemp(join(base, 'pooler-'));
-  // Lets that user pass through folders that only we could enter.
+  // Lets that user pass through folders that only our user could enter.
   for (const path of [base, join(base, 'data'), folder]) await chmod(path, 0o755);
   const settings = {
     listen_addr: '127.0.0.1',

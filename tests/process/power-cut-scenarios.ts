@@ -11,19 +11,19 @@ import { Uploads } from './uploads.ts';
 const password = 'correct horse battery';
 const environmentOf = (disk: Disk) => ({ DATA_DIR: disk.path, DEMO: '0', ADMIN_PASSWORD: password });
 
-/** Returns `true` when the power is to be cut. */
+/** Returns `true` when the power should be cut. */
 export type Moment = (disk: Disk, said: string) => Promise<boolean>;
 
-/** When a file of this name is in the data folder. */
+/** When a file with this name is in the data folder. */
 export const fileAppears =
   (name: RegExp): Moment =>
   async ({ path }) =>
     (await readdir(path).catch(() => [])).some((one) => name.test(one));
-/** When the server says that it serves. */
+/** When the server reports that it is ready. */
 export const serverReady: Moment = (_, said) => Promise.resolve(said.includes('The portal is at'));
 /**
- * When the server serves and the file system has written its journal, as it does every few seconds: file names are then
- * stored, their contents perhaps not.
+ * When the server is ready and the file system has written its journal, as it does every few seconds: file names are
+ * then stored, but maybe not their contents.
  */
 export const journalWritten: Moment = async ({ path }, said) => {
   if (!said.includes('The portal is at')) return false;
@@ -33,13 +33,13 @@ export const journalWritten: Moment = async ({ path }, said) => {
   await other.close();
   return true;
 };
-/** When this many MiB have reached the disk or the server serves, whichever comes first. */
+/** When this many MiB have reached the disk or the server is ready, whichever comes first. */
 export const bytesWritten =
   (mebibytes: number): Moment =>
   async (disk, said) =>
     said.includes('The portal is at') || (await disk.written()) >= mebibytes * 1_048_576;
 
-/** Cuts the power at a moment of the first start. Afterwards the shop starts and people can sign in. */
+/** Cuts the power at a moment of the first start. Afterwards the shop must start, and people can sign in. */
 export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<void> {
   const disk = await makeDisk(kind);
   try {
@@ -59,7 +59,7 @@ export async function cutFirstStart(kind: FileSystem, moment: Moment): Promise<v
 }
 
 /**
- * Cuts the power right after this many documents and pictures were acknowledged. Each must be there in every size, byte
+ * Cuts the power right after this many documents and pictures were acknowledged. Each must exist in every size, byte
  * for byte.
  */
 export async function cutAfterUploads(kind: FileSystem, count: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function cutAfterUploads(kind: FileSystem, count: number): Promise<
     const uploads = await Uploads.at(first.address, await signIn(first.address, password));
     // Earlier writes aren't part of this test.
     disk.sync();
-    // A few at a time: more concurrent calls of one session get 429.
+    // A few at a time, because more concurrent calls of one session get 429.
     const atOnce = pLimit(4);
     await Promise.all(
       Array.from({ length: count * 2 }, (_, number) => atOnce(() => uploads.send(first.address, number))),

@@ -28,7 +28,7 @@ const moments: readonly (readonly [when: string, moment: Moment])[] = [
     : []),
 ];
 
-// Only root can mount a disk to cut its power. That files are synced is tested for every user in
+// Only root can mount a disk to cut its power. The syncing of files is tested for every user in
 // tests/unit/process/durable-file.test.ts.
 describe.runIf(await canHaveDisk()).each(fileSystems)('a power cut on %s', (kind) => {
   test.each(moments)('%s leaves a shop that starts', (_, moment) => cutFirstStart(kind, moment));

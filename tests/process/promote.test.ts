@@ -7,7 +7,7 @@ import { databasePid, type makeDataDir, startServer, type ServerProcess } from '
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
 /**
- * A promote that is killed half-way leaves the version either as it was or as the draft is
+ * A promote that is killed halfway leaves the version either unchanged or equal to the draft
  * (docs/decisions/0013-drafts.md).
  */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -35,8 +35,8 @@ const stages = [
   'insert into history',
 ];
 /**
- * The stages at which the server is killed, every second time with the database. Every run uses a sample of them, a
- * release all.
+ * The stages at which the server is killed, every second time together with the database. A normal run uses a sample, a
+ * release all of them.
  */
 const inOrder = [...stages, ...stages.slice(1, 4)];
 const killed = Array.from({ length: counts.promoteKills }, (_, place) =>
@@ -88,7 +88,7 @@ async function connect(): Promise<Client> {
 
 const both = (text: string) => ({ zh_HK: text, en_US: text });
 
-/** The records that a version refers to: one of two of each, by the parity of the round. */
+/** The records that a version refers to: one of two of each, depending on whether the round is even. */
 interface References {
   readonly categories: readonly number[];
   readonly labels: readonly number[];
@@ -315,7 +315,7 @@ test('a promote of 2,000 options, killed at any step, is complete or has no effe
       promotes: archived + 1,
       archives: archived,
     });
-    // The draft is still whole, so the promote can be repeated.
+    // The draft is still complete, so the promote can be repeated.
     if (!done) {
       expect(await ask(caller, `POST product-version/${draft}/promote`)).toEqual({ status: 200, id });
       [said, archived] = [round, archived + 1];

@@ -4,7 +4,7 @@ import { type CourierApi, openCourierApi } from '../api/orders/courier-api.ts';
 import { counts } from '../counts.ts';
 import { type MailingServers, startMailingServers } from './mailing-servers.ts';
 
-/** Two servers on one database push sub-orders to a courier, and are killed by turns. */
+/** Two servers on one database push sub-orders to a courier, and are killed in turn. */
 const { pushes, pushKills } = counts;
 let shop: MailingServers;
 let courier: CourierApi;
@@ -34,7 +34,7 @@ const request: PushRequest = {
 let runs = 0;
 
 test(`${pushes} sub-orders are booked once each, over ${pushKills} kills in their midst`, async () => {
-  // A second attempt has sub-orders of its own.
+  // A repeated attempt uses other sub-orders.
   const run = `KILL${(runs += 1)}`;
   courier.clear();
   await shop.client.query(
@@ -57,7 +57,7 @@ test(`${pushes} sub-orders are booked once each, over ${pushKills} kills in thei
     await shop.kill(kill % 2);
   }
   await expect.poll(sent, { timeout: 600_000, interval: 500 }).toBe(pushes);
-  // An answer that a killed server didn't live to read was asked for again, by the same key.
+  // If a killed server didn't read the courier's answer, the push was repeated with the same key.
   expect(courier.booked.size).toBe(pushes);
   const { rows } = await shop.client.query<{ tracking_no: string; taken: number }>(
     `select tracking_no, (select count(*)::integer from history h where h.entity = 'sub_order' and h.record_id = s.id and h.action = 'push_taken') as taken

@@ -7,7 +7,7 @@ import { makeUsedDataDir } from './used-data-dir.ts';
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 
-/** For starts that get as far as the database. */
+/** For starts that reach the database. */
 const withData = () =>
   beforeEach(async () => {
     dataDir = await makeUsedDataDir();

@@ -13,7 +13,10 @@ import { patientPool } from './patient-pool.ts';
 import { databasePid, type makeDataDir } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills servers and the database while orders are sold and changed in any way: totals of sales are what orders add up to. */
+/**
+ * Kills servers and the database while orders are placed and changed in every way: the sales totals must equal the sums
+ * of the orders.
+ */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let database: EmbeddedDatabase;
 beforeEach(async () => {
@@ -25,7 +28,7 @@ afterEach(() => folder.remove());
 const seed = 20_261_129;
 const buyers = 12;
 
-/** What an administrator of the database may do to an order, of which no call is made. */
+/** Changes that a database administrator may make to an order, for which there is no API call. */
 const edits = {
   moment: `update "order" set ordered_at = ordered_at - interval '61 minutes' where id = $1`,
   method: `update "order" set payment_method = null where id = $1`,
@@ -41,7 +44,7 @@ const edits = {
 const markOf = `select mark.id::integer from "order" placed join sales_mark mark on mark.store_id = placed.store_id
   and mark.hour = date_trunc('hour', placed.ordered_at) where placed.id = $1 limit 1`;
 
-/** Children of an order that stay behind when it goes to another store, or away. */
+/** Children of an order that can’t follow it to another store: they are deleted before it is moved or deleted. */
 const left = ['sub_order', 'order_return'] as const;
 const leave = left.map((table) => `delete from ${table} where "order" = $1`);
 const move = `with links as (delete from order_items_product_categories where record_id = $1),
@@ -51,7 +54,7 @@ const move = `with links as (delete from order_items_product_categories where re
   items as (update order_items item set (store_id, product_version, sku) = (select store_id, id, sku from product_version
     where store_id <> 1) where record_id = $1)
   update "order" set store_id = (select max(id) from store) where id = $1`;
-/** Where to orders are moved, with what their items are there; and a category. */
+/** The target store of moved orders, with its products for their items; and a category. */
 const otherStore = `with other as (insert into store (name_zh_hk, name_en_us) values ('另', 'Other') returning id),
   category as (insert into product_category (store_id, key, name_zh_hk, name_en_us) values (1, 'tea', '茶', 'Tea')),
   sold as (insert into sku (store_id, item_code, name) select id, 'OTHER', 'Tea' from other returning id, store_id),
@@ -84,7 +87,7 @@ test(`sales at servers and a database that are killed (seed ${seed})`, { timeout
   const { plenty, basic, bearer } = await openShop(servers[1], pool);
   await pool.query(otherStore);
   const insist = insisting(servers);
-  /** Does it until the database is there to do it: all of it, or nothing. */
+  /** Retries a transaction until the database is available. */
   const until = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     for (;;) {
       const client = await pool.connect().catch(() => undefined);
@@ -98,7 +101,7 @@ test(`sales at servers and a database that are killed (seed ${seed})`, { timeout
       } catch (error) {
         await client.query('rollback').catch(() => undefined);
         client.release(true);
-        // A constraint or a text that PostgreSQL doesn't know: the same would be refused again.
+        // A constraint violation or invalid SQL: a retry would fail again.
         if (z.object({ code: z.string().regex(/^(?:22|23|42)/u) }).safeParse(error).success) throw error;
       }
     }
@@ -132,7 +135,7 @@ test(`sales at servers and a database that are killed (seed ${seed})`, { timeout
       return act(`order-return/${idIn(back)}/refund`, {}, place);
     }
     if (what === 'wait') {
-      // Until its hour is added up: what changes from here on leaves a mark of its own, or is missed.
+      // Waits until the totals of its hour are updated: a change from here on creates its own mark, or is missed.
       while ((await first(markOf, id)) !== undefined) await delay(50);
       return what;
     }
@@ -153,7 +156,7 @@ test(`sales at servers and a database that are killed (seed ${seed})`, { timeout
     const { status, answer } = await insist('open/order', body, { key: `sale ${place}`, by: basic, at: place });
     expect(status, JSON.stringify(answer)).toBe(201);
     const id = idIn(answers.parse(answer).data);
-    // Few of an hour: what one mark lacks, no later one makes up for.
+    // Few orders per hour, so that no later mark hides a missing one.
     await write(id, `update "order" set ordered_at = ordered_at - interval '${place % 60} hours' where id = $1`);
     if (paid) await act(`order/${id}/pay`, { method, reference: `Sale ${place}` }, place);
     for (const step of wanted) {
@@ -186,7 +189,7 @@ test(`sales at servers and a database that are killed (seed ${seed})`, { timeout
   const sorted = (sums: ReadonlyMap<string, unknown>) => Object.fromEntries([...sums].toSorted());
   expect(sorted(await keptSums(pool))).toEqual(sorted(await plainSums(pool)));
   expect(await wrongDays(pool)).toBe(0);
-  // Of each step some were taken, not only refused.
+  // Each kind of step succeeded at least once.
   expect([...done.keys()].toSorted()).toEqual([...steps].toSorted());
   await endPool(pool);
   await Promise.all(servers.map((server) => server.end('SIGTERM')));

@@ -24,9 +24,9 @@ export interface Outcome {
   error: string;
 }
 
-/** The processes that still run, with their data folders. */
+/** The running processes, with their data folders. */
 const running = new Map<ChildProcess, string | undefined>();
-// A run that is cut short, such as by a fixture's time limit, ends its servers; these stop their databases.
+// If a run is aborted, such as by a fixture's timeout, ends its servers; these stop their databases.
 process.once('exit', () => {
   for (const child of running.keys()) for (const signal of ['SIGCONT', 'SIGTERM'] as const) child.kill(signal);
 });
@@ -67,7 +67,7 @@ export async function startServer(environment: Environment, options: Options = {
   };
 }
 
-/** Runs the server until it exits, for a start that is refused. */
+/** Runs the server until it exits, for a start that must fail. */
 export async function runServer(environment: Environment, options: Options = {}): Promise<Outcome> {
   return launch(environment, options).outcome;
 }
@@ -94,7 +94,7 @@ export function launch(environment: Environment, options: Options = {}) {
   return { child, outcome, said: () => out, logged: () => error };
 }
 
-/** Returns the process id of the database that runs on a data folder, if any. */
+/** The process id of the database that runs on a data folder, if any. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : Number.parseInt(text, 10);

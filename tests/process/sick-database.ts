@@ -8,12 +8,12 @@ import { databasePid, makeDataDir, startServer, type ServerProcess } from './ser
 import { signIn } from './busy-staff.ts';
 import { SteadyStaff } from './steady-staff.ts';
 
-/** Failures of a database under sixteen writers and readers. */
+/** Database failures under the load of sixteen writers and readers. */
 export const password = 'correct horse battery';
 
 type Folder = Awaited<ReturnType<typeof makeDataDir>>;
 
-/** A PostgreSQL service in a folder, for servers that get its address. */
+/** A PostgreSQL service in a folder, for servers that receive its URL. */
 export interface Service {
   readonly url: string;
   readonly database: EmbeddedDatabase;
@@ -21,7 +21,7 @@ export interface Service {
   rule(statement: string): Promise<readonly Record<string, unknown>[]>;
 }
 
-/** The environment of a server that uses the database at this address. */
+/** The environment of a server that uses the database at this URL. */
 export const environmentOf = (folder: Folder, url: string) => ({
   DATA_DIR: `${folder.base}/server`,
   DATABASE_URL: url,
@@ -90,7 +90,7 @@ export async function killDatabase(folder: Folder, kills: number): Promise<void>
     const [session] = round % 2 === 0 ? [{ pid: postmaster }] : await service.rule(`select pid ${sessions}`);
     process.kill(Number(session?.pid), 'SIGKILL');
     await staff.refusals(1);
-    // Sessions of the killed postmaster may answer for a moment, so the new one is waited for.
+    // Sessions of the killed postmaster may still answer for a moment, so wait for the new one.
     await expect
       .poll(
         () =>
@@ -148,7 +148,7 @@ export async function stopFrozen(folder: Folder, rounds: number): Promise<void> 
     const postmaster = (await databasePid(folder.path)) ?? 0;
     const all = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of round % 2 === 0 ? all : [postmaster]) process.kill(pid, 'SIGSTOP');
-    // Hangs at once and delays the stop until it times out.
+    // Hangs, and delays the stop until it times out.
     const call = fetch(`${server.address}/api/salesman`, { headers }).then(
       ({ status }) => status,
       () => 0,

@@ -19,7 +19,7 @@ describe('stopping', () => {
     dataDir = await makeUsedDataDir();
   });
 
-  /** Whether neither the database nor the lock is left. */
+  /** True if neither the database nor the lock exists any more. */
   const isStopped = async () =>
     (await databasePid(dataDir.path)) === undefined && !(await exists(join(dataDir.path, 'server.lock')));
 

@@ -24,7 +24,7 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** A session has so few calls in flight that none of them gets 429. */
+/** So few concurrent calls per session that none of them gets 429. */
 const peopleOfSession = 4;
 
 const reads = [
@@ -37,10 +37,10 @@ const reads = [
 
 /**
  * Half of these people write and half read over HTTP, whatever happens to the database. After 503 a writer repeats the
- * request, a creation with the same Idempotency-Key. Any other failure is recorded in `wrong`.
+ * request; a creation with the same Idempotency-Key. Any other failure is recorded in `wrong`.
  */
 export class SteadyStaff {
-  /** Responses that nobody should have received. */
+  /** Responses that must not occur. */
   readonly wrong: string[] = [];
   /** The number of responses by status. */
   readonly statuses = new Map<number, number>();
@@ -149,7 +149,7 @@ export class SteadyStaff {
   ): Promise<{ id: number; revision: number } | undefined> {
     for (let refused = false; ; refused = true) {
       const { status, json } = await this.ask(person, method, path, body, headers);
-      // A change answered with 503 may have been made. Repeating it then gives 412, with the requested values in the
+      // A change answered with 503 may have been made. Repeating it then gets 412, with the requested values in the
       // record.
       const isMade =
         status === 412 &&

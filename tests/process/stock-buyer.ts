@@ -1,7 +1,7 @@
 /**
- * Runs many buyers of one product in a process of their own, one connection each. They hold pieces, pay for some,
- * release some and, once sold out, return what they paid for, until the sale is closed and sold out. Each change is
- * recorded in the ledger in the same transaction; a line is printed after its commit.
+ * Runs many buyers of one product in its own process, with one connection each. They hold pieces, pay for some, release
+ * some and, once sold out, return paid ones, until the sale is closed and sold out. Each change is recorded in the
+ * ledger in the same transaction; a line is printed after its commit.
  */
 import { changeStock, type StockChange } from '../../server/domain/product_version/stock.ts';
 import { endPool } from '../../server/db/connection/pool.ts';
@@ -53,7 +53,7 @@ async function buy(place: number): Promise<void> {
   }
 }
 
-// All buyers start at once, when the test releases the lock for every connection of every process.
+// All buyers start at once, when the test releases the lock, which each connection of each process waits for.
 await Promise.all(
   Array.from({ length: Number(buyers) }, async (_, place) => {
     await inTransaction(pool, ({ client }) => client.query('select pg_advisory_xact_lock_shared($1)', [gate]));

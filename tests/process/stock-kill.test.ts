@@ -8,7 +8,7 @@ import { databasePid, type makeDataDir, startServer } from './server-process.ts'
 import { type Buyers, countsOf, expectExact, startTogether, makeThing, openSale, startBuyers } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills buyer processes, and a database, during a sale. Every acknowledged change is counted, and no others. */
+/** Kills buyer processes, and a database, during a sale. Every acknowledged change is counted, and nothing else. */
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let buyers: readonly Buyers[] = [];
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg';
 import { expect } from 'vitest';
 import { root } from './server-process.ts';
 
-/** A product to buy: a version, or an option of a version with choices. */
+/** A product for sale: a version, or an option of a version with choices. */
 export interface Thing {
   readonly version: number;
   readonly store: number;
@@ -85,7 +85,7 @@ interface BuyersOf {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
 }
 
-/** Starts buyers, who wait for the lock. */
+/** Starts buyers, which wait for the lock. */
 export function startBuyers({
   thing: { version, store, option },
   name,
@@ -106,7 +106,7 @@ export function startBuyers({
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
-  // A kill may cut off the last line, which then doesn't count.
+  // A kill may truncate the last line, which then doesn't count.
   const said = () => out.split('\n').slice(0, -1).map(Number);
   return {
     child,
@@ -159,9 +159,9 @@ export async function ledgerOf(
 }
 
 /**
- * Asserts that the counts are exactly the committed changes, that these include everything printed, and that the quota
- * was never exceeded.
- * @returns how many changes were committed and not printed
+ * Asserts that the counts equal the committed changes, that these include everything printed, and that the quota was
+ * never exceeded.
+ * @returns the number of changes that were committed and not printed
  */
 export async function expectExact(pool: Pool, thing: Thing, quota: number, said: readonly number[]): Promise<number> {
   const ledger = await ledgerOf(pool);

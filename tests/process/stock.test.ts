@@ -11,7 +11,7 @@ import { countsOf, makeThing } from './stock-sale.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
 /**
- * Many buyers of one product within one process, a connection each. Several processes, some of them killed:
+ * Many buyers of one product in one process, with one connection each. Several processes, some of them killed:
  * stock-kill.test.ts.
  */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;

@@ -7,9 +7,12 @@ import { connectTo, json, signIn } from './administrator.ts';
 import { type makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir } from './used-data-dir.ts';
 
-/** Kills the server while it writes what a sync of pickup points decided: each point is written once, and none is lost. */
+/**
+ * Kills the server while it writes the decisions of a sync of pickup points: each point is written once, and none is
+ * lost.
+ */
 const { syncKills } = counts;
-/** Enough points that every kill comes before the end: those with hours are written one by one. */
+/** Enough points for every kill to come before the end: those with hours are written one by one. */
 const points = 300 + 400 * syncKills;
 
 let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -56,7 +59,7 @@ const point = (place: number) => ({
   code: `K-${place}`,
   name: `Shop ${place}`,
   address: `${place} Hung To Road`,
-  // Every third point has none, and is written with others.
+  // Every third point has no hours, and is written in a batch.
   ...(place % 3 > 0 && { opening_hours: 'Mon-Fri 09:00-13:00, 14:00-18:00' }),
 });
 
@@ -87,7 +90,7 @@ test('a sync that is killed while it is written goes on: each point once, with i
   );
   const withHours = points - Math.floor(points / 3);
   expect(rows).toEqual([{ made: points, codes: points, revisions: points, noted: points, hours: 2 * withHours }]);
-  // What the list said is known of each point: the next check finds nothing to do.
+  // The list's values are stored for each point: the next check finds nothing to do.
   const again = sync.parse((await ask('POST', 'ke-pickup-point/sync')).json).data;
   expect(again.counts).toMatchObject({ same: points, added: 0, changed: 0, conflict: 0 });
 });

@@ -6,7 +6,7 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { makeDataDir, startServer, type ServerProcess } from './server-process.ts';
 import { makeUsedDataDir, password } from './used-data-dir.ts';
 
-/** Several servers share one database by DATABASE_URL and the same SESSION_SECRET (CONTRACT, Running). */
+/** Several servers share one database through DATABASE_URL, with the same SESSION_SECRET (CONTRACT, Running). */
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let databaseUrl: string;
 
@@ -101,7 +101,7 @@ describe('two servers on a filled database', () => {
   });
   afterAll(() => folder.remove());
 
-  /** Creates a store of the test's own. */
+  /** Creates a store for this test only. */
   const createStore = async () =>
     record.parse((await ask(left, 'POST store', { as, body: named('Branch') })).answer).data.id;
 

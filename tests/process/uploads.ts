@@ -10,9 +10,9 @@ const digest = (bytes: ArrayBuffer | string) =>
     .update(typeof bytes === 'string' ? bytes : new Uint8Array(bytes))
     .digest('hex');
 
-/** Uploads documents and pictures as one user, and remembers what they must be from then on. */
+/** Uploads documents and pictures as one user, and remembers their expected contents. */
 export class Uploads {
-  /** Responses that nobody should have received. */
+  /** Responses that must not occur. */
   readonly wrong: string[] = [];
   /** The digest of each size of each acknowledged file. */
   private readonly kept: { readonly id: number; readonly digests: ReadonlyMap<string, string> }[] = [];
@@ -75,7 +75,7 @@ export class Uploads {
     return { status: answer.status, id: answer.status === 201 ? file.parse(JSON.parse(text)).data.id : 0 };
   }
 
-  /** Reads a file by a freshly requested address: addresses of files that no record uses expire after minutes. */
+  /** Reads a file through a newly requested URL: URLs of files that no record uses expire after minutes. */
   private async read(
     address: string,
     id: number,

@@ -5,10 +5,10 @@ import { makeDataDir } from './server-process.ts';
 
 export { password } from './used-shop.ts';
 
-/** Like `makeDataDir`, with the data of a first start, which halves the time of a start. */
+/** Like `makeDataDir`, with the data of a completed first start, so that a start takes half the time. */
 export async function makeUsedDataDir(): ReturnType<typeof makeDataDir> {
   const dataDir = await makeDataDir();
-  // Keeps owners: PostgreSQL's files belong to another account if root runs it.
+  // Keeps owners: if root runs it, PostgreSQL's files belong to another account.
   await promisify(execFile)('cp', ['-a', inject('usedDataDir'), dataDir.path]);
   return dataDir;
 }

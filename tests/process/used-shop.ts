@@ -3,7 +3,7 @@ import { makeDataDir, startServer } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder that a server filled at its first start and shut down cleanly. Only copies of it are used. */
+    /** A data folder that a server filled at its first start before a clean shutdown. Tests only use copies of it. */
     usedDataDir: string;
   }
 }

@@ -46,6 +46,6 @@ test('processes build one after the other, and ignore the lock of a killed one',
   expect(lines).toHaveLength(42);
   for (const [place, line] of lines.entries())
     if (place % 2 === 0) expect(lines[place + 1]).toBe(line.replace('begin', 'end'));
-  // Old locks don't pile up.
+  // Old locks are removed.
   expect((await locks()).length).toBeLessThan(4);
 });

@@ -1,6 +1,6 @@
 import { code, type Source } from './sources.ts';
 
-/** Names that tell a newcomer nothing of what they are: no file is called so, and nothing is declared so. */
+/** Names that don't tell a newcomer what they mean: no file and no declaration may have them. */
 const banned = [
   'act',
   'book',
@@ -19,7 +19,7 @@ const banned = [
   'what',
   'What',
 ];
-/** Verbs that are banned at the beginning of a name, too: `refuseTokens`, `judge-lines.ts`. */
+/** Verbs that are also banned at the beginning of a name: `refuseTokens`, `judge-lines.ts`. */
 const bannedVerbs = ['judge', 'refuse'];
 
 const isBanned = (name: string) =>
@@ -28,7 +28,7 @@ const isBanned = (name: string) =>
 const declared =
   /\b(?:const|let|function\s*\*?|class|interface|type)\s+([\w$]+)(?=\s*[=:;<({]|\s+(?:extends|of|in)\b)/gu;
 
-/** The banned names that a file bears or declares. */
+/** The banned names of a file or of its declarations. */
 export function bannedNamesIn({ path, text }: Source): readonly string[] {
   const [stem = ''] = (path.split('/').at(-1) ?? '').split('.');
   const names = [...code(text).matchAll(declared)].map(([, name = '']) => name);

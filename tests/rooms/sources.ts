@@ -46,7 +46,7 @@ const imported =
 const typesOnly =
   /^(?:import|export)\s+(?:type\s[^;'"]*|\{\s*type\s[^,}]*(?:,\s*type\s[^,}]*)*,?\s*\}\s*)from\s+['"][^'"]+['"]/gmu;
 
-/** What is loaded with a file: neither types nor what is imported lazily. */
+/** Imports that are loaded with a file: no types, no lazy imports. */
 export function loadedWith({ path, text }: Source): readonly Import[] {
   return importsOf({ path, text: text.replaceAll(typesOnly, '').replaceAll(/\bimport\(/gu, 'later(') });
 }

@@ -49,7 +49,7 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
       const fields: Fields = resource.fields;
       const written = Object.fromEntries(
         Object.entries(values).filter(
-          // Keys of the server's own, which nobody types.
+          // Keys assigned by the server, which nobody types.
           ([name, value]) => fields[name]?.readOnly !== true && !(name === 'key' && String(value).startsWith('order/')),
         ),
       );
@@ -102,7 +102,7 @@ describe.each(declared)('$resource.name', ({ resource, list }) => {
 function recordsOf(name: string): readonly Pick<DemoRecord, 'id' | 'store'>[] {
   if (name === 'role') return Object.values(roles).map((id) => ({ id }));
   const list = declared.find(({ resource }) => resource.name === name)?.list ?? [];
-  // The database makes a code with each coupon that has one.
+  // The database creates a code with each coupon that has one.
   const shared = shop.coupon.filter(
     ({ values }) => name === 'coupon_code' && values.code !== null && values.status !== 'draft',
   );

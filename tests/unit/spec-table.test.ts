@@ -11,7 +11,7 @@ test('a requirement that names a test, a file or a decision that is gone is told
   const how = '`scripts/spec-table.ts`, `scripts/gone.ts`; decision 0136, decision 9999.';
   const by = [
     [file, 'a requirement that names'],
-    // In two parts, so that this file doesn't hold it.
+    // Split into two parts, so that this file doesn't contain the title.
     [file, ['a title', 'that is gone'].join(' ')],
   ] as const;
   expect(faultsOfRequirement({ number: '6.9.9', level: 1, asks: 'x', verdict: 'met', how, by })).toEqual([

@@ -1,4 +1,4 @@
-// A tree over three entities: no list shows more than one.
+// A tree over three entities: a list shows only one.
 import CollapseIcon from '@mui/icons-material/UnfoldLess';
 import ExpandIcon from '@mui/icons-material/UnfoldMore';
 import { Box, Chip, Skeleton, Typography } from '@mui/material';
@@ -123,7 +123,7 @@ export function AddressAreas() {
   );
 }
 
-/** The tree once it is loaded; before that a skeleton of it, and in its place why there is none. */
+/** The loaded tree; a skeleton while loading, or the reason why there is no tree. */
 function Loaded({
   rows,
   areas,

@@ -1,4 +1,4 @@
-// What an address form looks like to customers: no declaration can draw it.
+// A preview of the address form as customers see it: no declaration can render it.
 import { Alert, Box, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { type Area, type AreaCountry, useAddressAreas } from './use-address-areas.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 
-/** The areas that a part of an address can be, as far as the parts above it are chosen. */
+/** The possible areas of one part of an address, given the chosen parts above it. */
 export function areasFor(part: string, address: Address, tree: readonly AreaCountry[]): readonly Area[] {
   const country = tree.find(({ id }) => id === address.country);
   if (part === 'country') return country ? [country] : tree;
@@ -62,7 +62,7 @@ function PartInput({ line: { part, label, required }, locale, address, tree, onC
   );
 }
 
-/** The address form as it is being edited, in both languages; what is typed into it is checked as an order's would be. */
+/** The address form with the edited values, in both languages; validates typed text like an order's address. */
 export function AddressPreview({ record }: RecordPanelProps) {
   const { say, language } = useWords();
   const form: readonly AddressRow[] | undefined = useWatch({ name: 'address_form' });

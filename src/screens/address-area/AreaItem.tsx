@@ -16,10 +16,10 @@ import { type AreaRow, levels } from './area-tree.ts';
 export interface AreaItemProps {
   readonly row: AreaRow;
   readonly index: number;
-  /** Has the tab stop. */
+  /** The item in the tab order. */
   readonly current: boolean;
   readonly hintId: string;
-  /** `undefined` where the order can't be changed. */
+  /** `undefined` if the order can't be changed. */
   readonly drag: Drag | undefined;
   readonly mayGet: boolean;
   readonly mayCreate: boolean;
@@ -28,7 +28,7 @@ export interface AreaItemProps {
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
 }
 
-/** Address of the form that makes an area below another one, with it filled in. */
+/** URL of the create form for an area below another one, with the parent filled in. */
 export function createAddress(level: number, parentId: number): string | undefined {
   const below = findResource(levels[level + 1] ?? '');
   if (below?.parent === undefined) return undefined;

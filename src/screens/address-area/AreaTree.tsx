@@ -16,7 +16,7 @@ import { rowHeight, Tree } from './tree-style.ts';
 export interface AreaTreeProps {
   readonly rows: readonly AreaRow[];
   readonly permitted: Permitted;
-  /** Only some of the areas are shown: their order can't be changed. */
+  /** Only some of the areas are visible: the order can't be changed. */
   readonly narrowed: boolean;
   readonly onToggle: (nodes: readonly AreaNode[], open: boolean) => void;
   readonly onMove: (node: AreaNode, place: number) => Promise<boolean>;
@@ -41,7 +41,7 @@ export function AreaTree({ rows, permitted, narrowed, onToggle, onMove }: AreaTr
     setChosen(key);
     box.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   };
-  // After the answer is drawn: a moved row keeps the focus, though it may have been drawn anew.
+  // After the answer is rendered: a moved row keeps the focus, even if it was remounted.
   useLayoutEffect(() => {
     const key = focusNext.current;
     if (key === undefined) return;
@@ -59,7 +59,8 @@ export function AreaTree({ rows, permitted, narrowed, onToggle, onMove }: AreaTr
   const drag = useDrag(box, rowHeight, rows.length, (index, gap) => {
     const row = rows[index];
     if (!row) return;
-    // Its region or country is part of what it is, with codes and addresses that follow: that is edited, not dragged.
+    // An area can't be dragged to another region or country, because codes and addresses depend on it: that needs the
+    // form.
     if (takesDrop(rows, row.node, gap)) void move(row.node, placeOfDrop(rows, row.node, gap), row.total);
     else notify('addressAreas.elsewhere', { type: 'warning', messageArgs: { name: nameOf(row.node.area) } });
   });

@@ -1,4 +1,4 @@
-// Another area's reference is no mistake that a rule may refuse: another system gives them.
+// A repeated reference of another area can't be a validation error: another system assigns the references.
 import { Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -11,12 +11,12 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { allNodes, levels, nodesOf } from './area-tree.ts';
 import { useAddressAreas } from './use-address-areas.ts';
 
-/** Below the ERP reference, while it is typed: the other areas of the level that have it, too. */
+/** Below the ERP reference while the user types: other areas of the level with the same reference. */
 export const RepeatedReference = ({ resource, record }: Pick<RecordPanelProps, 'resource' | 'record'>) => (
   <Repeated resource={resource} id={record.id} />
 );
 
-/** The same of an area that there isn't yet. */
+/** The same for a new area. */
 export const RepeatedInNew = ({ resource }: Pick<RecordPanelProps, 'resource'>) => <Repeated resource={resource} />;
 
 function Repeated({ resource, id }: { readonly resource: Resource; readonly id?: number | string }) {

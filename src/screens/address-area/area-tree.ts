@@ -19,19 +19,19 @@ export interface AreaNode {
   readonly children: readonly AreaNode[];
 }
 
-/** A node as it is shown: open or not, and where among those beside it. */
+/** A visible node: its open state, and its position among its siblings. */
 export interface AreaRow {
   readonly node: AreaNode;
-  /** `undefined` if there is nothing to open. */
+  /** `undefined` if it has no children. */
   readonly open: boolean | undefined;
-  /** Counted from 1, among those shown. */
+  /** 1-based position among the visible siblings. */
   readonly place: number;
   readonly total: number;
 }
 
 type Branch = Area & { readonly regions?: readonly Branch[]; readonly districts?: readonly Branch[] };
 
-/** The countries as nodes, with all that is below. */
+/** The countries as nodes, with all areas below them. */
 export function nodesOf(countries: readonly AreaCountry[]): readonly AreaNode[] {
   const made = (area: Branch, level: number, parent: AreaNode | undefined): AreaNode => {
     const children: AreaNode[] = [];
@@ -42,7 +42,7 @@ export function nodesOf(countries: readonly AreaCountry[]): readonly AreaNode[] 
   return countries.map((country) => made(country, 0, undefined));
 }
 
-/** All nodes, each before those below it. */
+/** All nodes in depth-first order. */
 export function allNodes(nodes: readonly AreaNode[]): readonly AreaNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.children)]);
 }
@@ -60,7 +60,7 @@ function isFound({ area }: AreaNode, wanted: string, onlyRepeated: boolean): boo
   );
 }
 
-/** The nodes in view, from top to bottom. While something is searched, what is found and all that is above it. */
+/** The visible nodes, from top to bottom. During a search: the matches and all their ancestors. */
 export function rowsOf(nodes: readonly AreaNode[], view: AreaView): readonly AreaRow[] {
   const wanted = foldedText(view.search.trim());
   const narrowed = wanted !== '' || view.onlyRepeated;
@@ -77,24 +77,27 @@ export function rowsOf(nodes: readonly AreaNode[], view: AreaView): readonly Are
   return rows(nodes);
 }
 
-/** The areas beside a node, itself included, in their order. */
+/** The siblings of a node, including itself, in their order. */
 export function siblingsOf(nodes: readonly AreaNode[], { parent }: AreaNode): readonly AreaNode[] {
   return parent?.children ?? nodes;
 }
 
-/** The place among its siblings, from 0, of a node that is dropped before the row at `gap`. */
+/** 0-based position among its siblings of a node dropped before the row at `gap`. */
 export function placeOfDrop(rows: readonly AreaRow[], { key, parent }: AreaNode, gap: number): number {
   return rows.slice(0, gap).filter(({ node }) => node.key !== key && node.parent?.key === parent?.key).length;
 }
 
-/** Whether the place before the row at `gap` is among the siblings of a node, or below one: only there it is dropped. */
+/**
+ * True if the position before the row at `gap` is among the siblings of a node, or below one of them: a node can only
+ * be dropped there.
+ */
 export function takesDrop(rows: readonly AreaRow[], { parent }: AreaNode, gap: number): boolean {
   let above = rows[gap - 1]?.node;
   while (above && above.key !== parent?.key) above = above.parent;
   return above?.key === parent?.key;
 }
 
-/** The row that a key leads to from a row, as in the ARIA tree pattern; `undefined` where it stays. */
+/** Index of the row that a key moves to, as in the ARIA tree pattern; `undefined` if it doesn't move. */
 export function rowAfterKey(rows: readonly AreaRow[], index: number, key: string): number | undefined {
   const row = rows[index];
   if (!row) return undefined;
@@ -111,7 +114,7 @@ export function rowAfterKey(rows: readonly AreaRow[], index: number, key: string
   return moves[key];
 }
 
-/** The next row, from the one behind `index` on, whose name begins with what is typed. */
+/** Index of the next row after `index` whose name begins with the typed text. */
 export function rowByName(
   rows: readonly AreaRow[],
   index: number,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memberOf } from '../../browser/json.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** An area as `GET address-area` answers it. */
+/** An area in the answer of `GET address-area`. */
 export interface Area {
   readonly id: number;
   readonly code: string;
@@ -37,7 +37,7 @@ function areasIn<T>(list: unknown, complete: (area: Area, value: unknown) => T):
   });
 }
 
-/** Parses the tree of address areas; drops what is no area. */
+/** Parses the tree of address areas; drops elements of the wrong shape. */
 function addressAreasIn(json: unknown): readonly AreaCountry[] {
   return areasIn(memberOf(json, 'data'), (country, above) => ({
     ...country,

@@ -5,14 +5,14 @@ import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** Sessions of somebody, one below the other: device, address, since when and last used. */
+/** Table of sessions: device, address, sign-in time and last use. */
 export function SessionTable({
   sessions,
   onEnd,
   ending = false,
 }: {
   readonly sessions: readonly ListedSession[];
-  /** Ends one; absent where that isn't offered. */
+  /** Ends a session; absent if that isn't offered. */
   readonly onEnd?: (id: number) => void;
   readonly ending?: boolean;
 }) {

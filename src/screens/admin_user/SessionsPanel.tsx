@@ -13,7 +13,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { useEnding } from './use-ending.ts';
 
-/** Where an admin user is signed in, with buttons that end one session; the one that ends all stands above. */
+/** An admin user's sessions, with a button to end each; the button that ends all is above. */
 export function SessionsPanel({ resource, record: { id, revision }, title, readOnly }: RecordPanelProps) {
   const { say, language } = useWords();
   const provider = useAdminDataProvider();

@@ -4,8 +4,8 @@ import { environment } from '../../browser/environment.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 
 /**
- * In the form of an admin user whom no user pool knows, beside one: that they can’t sign in, before it is filled in.
- * What a foreign API makes of such accounts isn't known.
+ * Warns in the form of an admin user who isn't in the user pool that they can't sign in. Also shown in the empty form
+ * of a new user. Not shown for a foreign API, because its treatment of such accounts isn't known.
  */
 export function UserPoolNote({
   record,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** Ends sessions, says what came of it and reads their list anew. `end` resolves to the message. */
+/** Ends sessions, shows the result and reads the list again. `end` resolves to the message. */
 export function useEnding<Which>(
   queryKey: readonly string[],
   end: (which: Which) => Promise<string>,
@@ -14,7 +14,7 @@ export function useEnding<Which>(
   return useMutation({
     mutationFn: end,
     onSuccess: (message) => notify(message, { type: 'success' }),
-    // One that has ended meanwhile is gone from the list, too.
+    // Also after an error: a session that has ended meanwhile must disappear from the list.
     onError: (failure) => notify(failure.message || say('errors.unknown'), { type: 'error' }),
     onSettled: () => {
       onSettled();

@@ -16,7 +16,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useSales, useSalesOptions } from './use-sales.ts';
 import { type ShownSales, useShownSales } from './use-shown-sales.ts';
 
-/** `/analysis`: what was sold, by time and by part, beside other times. */
+/** `/analysis`: sales over time and by part, compared with other periods. */
 export function Analysis() {
   const words = useWords();
   const { say, label, language } = words;
@@ -49,8 +49,7 @@ export function Analysis() {
         </Paper>
       )}
       {answer && figures && now && !isEmpty && (
-        // What is out of date stays in its place until the answer is there, so that nothing jumps, and whoever has chosen
-        // by keyboard stays where they are.
+        // Outdated content stays until the answer arrives, so that nothing moves and the keyboard focus isn't lost.
         <Stack spacing={2} aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           <Tiles series={answer.data.series} chosen={shown.metric} onChoose={(metric) => show({ metric })} />
           <FiguresPanel figures={figures} shown={drawn} answer={answer} onShow={show} />
@@ -61,13 +60,13 @@ export function Analysis() {
   );
 }
 
-/** What an answer shows: as the page shows it now, of what was asked then. */
+/** The display state of an answer: the page's current view, with the request that the answer belongs to. */
 function drawnOf(shown: ShownSales, asked: AskedSales): ShownSales {
-  // Without parts, an answer has every metric.
+  // Without a split, an answer has every metric.
   return { ...shown, ...asked, metric: asked.split === undefined ? shown.metric : asked.metric };
 }
 
-/** When the totals were last compared with the orders, and what was wrong then. */
+/** When the totals were last compared with the orders, and which errors were found. */
 function Compared({ options: { checked_at: checked, mended } }: { readonly options: SalesOptions }) {
   const { say, language } = useWords();
   const moment = checked === null ? '' : formatMoment(checked, language);

@@ -8,11 +8,11 @@ import { ordersPage, storeOf } from './order-links.ts';
 interface FigureTableProps {
   readonly figures: Figures;
   readonly caption: string;
-  /** Otherwise it is for screen readers alone. */
+  /** If false, the table is for screen readers only. */
   readonly isShown: boolean;
 }
 
-/** The table behind a chart: every figure opens the orders that it adds up. */
+/** The table of a chart's data: every figure links to the orders in it. */
 export function FigureTable({ figures: { head, columns, lines, whole }, caption, isShown }: FigureTableProps) {
   return (
     <Box
@@ -51,7 +51,7 @@ interface RowProps extends Pick<Figures, 'columns'> {
 
 function Row({ line: { name, cells }, columns, isShown }: RowProps) {
   const { language } = useWords();
-  // Whoever hears a link alone hears of which other time, or of which part, its orders are, too.
+  // A link read on its own must also name the comparison period or the part.
   const told = columns.map((column) => (column.key === 'now' ? name : `${name}${commaIn(language)}${column.name}`));
   return (
     <tr>
@@ -79,7 +79,7 @@ function OrdersLink({
   if (!of) return <>{text}</>;
   const props = {
     'aria-label': say('analysis.ordersOf', { value: text, name }),
-    // Nobody who sees follows what can't be seen.
+    // Sighted keyboard users must not reach invisible links.
     ...(!isShown && { tabIndex: -1 }),
   };
   return (
@@ -114,7 +114,7 @@ const tableStyle = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  // What a row is about stays beside its figures while a phone scrolls along them.
+  // The first column stays visible while a phone scrolls sideways.
   '& th:first-of-type': { textAlign: 'start', position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& tbody th': {
     fontWeight: 400,

@@ -16,7 +16,10 @@ import { useWidth } from './use-width.ts';
 import { saveFigures, savePicture } from './save-figures.ts';
 import type { Show, ShownSales } from './use-shown-sales.ts';
 
-/** The library that draws is as large as all other code of the page: figures don't wait for it. */
+/**
+ * The chart library is as large as all other code of the page, so it is loaded separately and doesn't delay the
+ * figures.
+ */
 const SalesChart = lazy(partLoader(['analysis'], () => import('./SalesChart.tsx'), 'SalesChart'));
 
 interface FiguresPanelProps {
@@ -26,7 +29,7 @@ interface FiguresPanelProps {
   readonly onShow: Show;
 }
 
-/** A chart, the table behind it, and both as files. */
+/** A chart, its data table, and downloads of both. */
 export function FiguresPanel({ figures, shown, answer, onShow }: FiguresPanelProps) {
   const words = useWords();
   const { say } = words;
@@ -139,7 +142,7 @@ interface NotesProps extends Omit<FiguresPanelProps, 'onShow'> {
   readonly isDrawn: boolean;
 }
 
-/** What a reader of the chart has to know. */
+/** Notes needed to read the chart. */
 function Notes({ id, figures, shown, answer: { data, meta }, isDrawn }: NotesProps) {
   const { say, label, language } = useWords();
   const split = shown.split === undefined ? undefined : splitOf(shown.split);

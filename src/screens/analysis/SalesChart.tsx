@@ -7,10 +7,10 @@ import { axisText, drawn } from './figure-text.ts';
 import { type Figures, type Line, mostBars } from './figures.ts';
 import { useOpenOrders } from './order-links.ts';
 
-/** Pixels of each point that is marked; with fewer, marks would hide the line. */
+/** Minimum px per point for marks; with less room, marks would hide the line. */
 const markRoom = 14;
 
-/** Lines are told apart without their colours, too. */
+/** Distinguishes lines without colour. */
 const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'star', 'wye'] as const;
 
 interface SalesChartProps {
@@ -19,7 +19,7 @@ interface SalesChartProps {
   readonly width: number;
 }
 
-/** Draws a table. Enter on a point, or a click, opens its orders. */
+/** Renders a table as a chart. Enter on a point, or a click, opens its orders. */
 export function SalesChart({ figures, width }: SalesChartProps) {
   const { language, say } = useWords();
   const { palette, breakpoints } = useTheme();
@@ -79,7 +79,7 @@ export function SalesChart({ figures, width }: SalesChartProps) {
     <LineChart
       {...shared}
       height={isNarrow ? 280 : 340}
-      // Room for half of the last name below the axis, in Chinese with its year, too.
+      // Room for half of the last axis label, in Chinese including the year.
       margin={{ right: 40 }}
       series={series.map(({ id, label, data, place: column }, place) => ({
         id,
@@ -103,7 +103,8 @@ export function SalesChart({ figures, width }: SalesChartProps) {
       onMarkClick={openItem}
       onLineClick={openItem}
       onAxisClick={(event, data) => {
-        // Between the lines; a line, a mark and a key have said already of which series it is.
+        // A click between the lines opens the first series; clicks on a line or mark, and keys, have their own
+        // handlers.
         if (data && event.type !== 'keydown' && !isOfSeries(event.target)) open(series[0]?.id, data.dataIndex);
       }}
       sx={dashed}
@@ -111,7 +112,7 @@ export function SalesChart({ figures, width }: SalesChartProps) {
   );
 }
 
-/** Told apart by dashes, not by colour alone. */
+/** Dashes, so that lines don't differ by colour alone. */
 const dashed = {
   '& .MuiLineChart-line[data-series="previous"]': { strokeDasharray: '6 4' },
   '& .MuiLineChart-line[data-series="year"]': { strokeDasharray: '2 4' },

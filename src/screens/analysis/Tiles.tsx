@@ -6,7 +6,7 @@ import { comparisons } from '../../../resources/analysis/period.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { changeOf, changeText, figureText, isNewIn } from './figure-text.ts';
 
-/** What a day is judged by; the others are a click away. */
+/** Number of tiles with the daily key figures; the others open with a click. */
 const first = 6;
 
 interface TilesProps {
@@ -15,11 +15,11 @@ interface TilesProps {
   readonly onChoose: (metric: MetricName) => void;
 }
 
-/** The figures of the period, beside those with which it is compared. One click shows a figure's chart. */
+/** The period's figures, with the compared ones. A click shows a figure's chart. */
 export function Tiles({ series: [now, ...before], chosen, onChoose }: TilesProps) {
   const { say, label } = useWords();
   const [isOpen, setOpen] = useState(false);
-  // The chosen one is always in sight.
+  // The chosen one is always visible.
   const shown = isOpen ? metrics : metrics.filter(({ name }, place) => place < first || name === chosen);
   return (
     <Box>
@@ -93,7 +93,7 @@ const tileStyle = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'action.hover' },
-  // Not by its colour alone: its edge is thicker, too.
+  // Not by colour alone: the border is also thicker.
   '&[aria-pressed="true"]': {
     borderColor: 'text.primary',
     boxShadow: (theme: { readonly palette: { readonly text: { readonly primary: string } } }) =>

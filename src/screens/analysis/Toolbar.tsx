@@ -15,12 +15,12 @@ const chooserWidth = { width: { xs: 'calc(50% - 4px)', sm: 'auto' }, minWidth: {
 interface ToolbarProps {
   readonly shown: ShownSales;
   readonly today: string;
-  /** The ways to split sales that the user may use; all until they are known. */
+  /** The splits that the user may use; all until the answer arrives. */
   readonly options: SalesOptions | undefined;
   readonly onShow: Show;
 }
 
-/** Which time, how finely, split by what, beside which other time. */
+/** Controls for period, grain, split and comparison. */
 export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
   const { say, label, language } = useWords();
   const [isOwn, setOwn] = useState(false);
@@ -47,7 +47,7 @@ export function Toolbar({ shown, today, options, onShow }: ToolbarProps) {
         <OwnDays
           shown={shown}
           onShow={(period, how) => {
-            // The fields stay, though what is typed may be a period that has a name.
+            // The date inputs stay, even if the typed period has a name.
             setOwn(true);
             onShow(period, how);
           }}
@@ -89,14 +89,15 @@ interface OwnDaysProps {
   readonly onShow: ToolbarProps['onShow'];
 }
 
-/** The first and the last day; shown as soon as both make a period. */
+/** Inputs of the first and the last day; applied as soon as they form a valid period. */
 function OwnDays({ shown, onShow }: OwnDaysProps) {
   const { say } = useWords();
   const [days, setDays] = useState<Period>({ from: shown.from, to: shown.to });
   const fields = useRef<HTMLDivElement>(null);
-  // Days are typed piece by piece: only the first is a step for Back.
+  // Days are typed in several changes: only the first one adds a history entry.
   const begun = useRef(false);
-  // Back, for one, shows another period. What is being typed isn't replaced by what the page has made of half of it.
+  // Updates the inputs when the period changes elsewhere, such as by Back. Not while typing, because half-typed values
+  // would be replaced.
   useEffect(() => {
     if (fields.current?.contains(document.activeElement)) return;
     setDays({ from: shown.from, to: shown.to });
@@ -116,7 +117,7 @@ function OwnDays({ shown, onShow }: OwnDaysProps) {
     <Box
       ref={fields}
       sx={{ display: 'contents' }}
-      // What is chosen elsewhere is a step of its own, which the next day doesn’t replace.
+      // After leaving the inputs, the next typed day adds a new history entry.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) begun.current = false;
       }}

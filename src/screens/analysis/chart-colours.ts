@@ -30,6 +30,6 @@ const colours = {
   ],
 } as const;
 
-/** So many colours of a theme, in their order. */
+/** The first `count` colours of a theme. */
 export const seriesColours = (mode: 'light' | 'dark', count: number): readonly string[] =>
   colours[mode].slice(0, Math.max(count, 1));

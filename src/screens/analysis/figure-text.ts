@@ -6,13 +6,13 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { groupDigits, moneyText } from '../../../resources/messages/grouped.ts';
 import type { Language } from '../../../resources/messages/languages.ts';
 
-/** A figure as people read it: money is a text already. A dash where there is none. */
+/** A figure as displayed: money is already a text. A dash if there is no value. */
 export function figureText(value: Value | undefined): string {
   if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? moneyText(value) : groupDigits(value);
 }
 
-/** A figure as a number, to draw it. */
+/** A figure as a number, for charts. */
 export const drawn = (value: Value | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
@@ -26,7 +26,7 @@ export function axisText(value: number, language: Language): string {
   return format.format(value);
 }
 
-/** How much a figure changed, in percent; undefined where there is nothing to compare it with. */
+/** Change of a figure in percent; undefined if there is no value to compare with. */
 export function changeOf(now: Value | undefined, before: Value | undefined): number | undefined {
   const [present, past] = [drawn(now), drawn(before)];
   if (present === null || past === null) return undefined;
@@ -34,11 +34,11 @@ export function changeOf(now: Value | undefined, before: Value | undefined): num
   return ((present - past) / Math.abs(past)) * 100;
 }
 
-/** Whether there is something now where there was nothing. */
+/** True if the figure was zero before and isn't now. */
 export const isNewIn = (now: Value | undefined, before: Value | undefined): boolean =>
   drawn(before) === 0 && (drawn(now) ?? 0) !== 0;
 
-/** The same as people read it, with its sign: `+12.5%`, `−4.0%`, `±0%`. */
+/** A change in percent as displayed, with its sign: `+12.5%`, `−4.0%`, `±0%`. */
 export function changeText(percent: number): string {
   const size = Math.abs(percent);
   const text = size < 1_000 ? size.toFixed(1) : groupDigits(Math.round(size));
@@ -46,14 +46,14 @@ export function changeText(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${text}%`;
 }
 
-/** A point of time in full: `29 Nov 2026`, `29 Nov 2026 18:00`, `23 Nov 2026 – 29 Nov 2026`. */
+/** The full label of a point in time: `29 Nov 2026`, `29 Nov 2026 18:00`, `23 Nov 2026 – 29 Nov 2026`. */
 export function bucketText({ from, to }: Bucket, grain: Grain, language: Language): string {
   if (grain === 'hour') return formatMoment(from, language);
   if (from !== to) return `${formatDay(from, language)} – ${formatDay(to, language)}`;
   return grain === 'day' ? `${formatDay(from, language)} (${weekday(from, language)})` : formatDay(from, language);
 }
 
-/** The same below an axis, without what its neighbours say, too. */
+/** The short label for an axis, without the parts that neighbouring labels share. */
 export function bucketShort({ from }: Bucket, grain: Grain, language: Language): string {
   if (grain === 'hour') return toHongKong(from).slice(11, 16);
   return formatOf(

@@ -7,54 +7,54 @@ import type { Words } from '../../../resources/ui/use-words.ts';
 import { bucketShort, bucketText, changeOf, changeText, figureText } from './figure-text.ts';
 import type { ShownSales } from './use-shown-sales.ts';
 
-/** Lines that an eye can follow; the table has more. */
+/** Maximum number of lines in a chart; the table shows more. */
 const mostLines = 6;
-/** Bars that are drawn; the table has all parts. */
+/** Maximum number of bars in a chart; the table shows all parts. */
 export const mostBars = 12;
 
 type Answer = SalesAnswer['data'];
 
-/** A figure in a table or a chart, and of which orders it is. */
+/** A figure in a table or a chart, and the query for its orders. */
 export interface Cell {
   readonly text: string;
   readonly value: Value | undefined;
-  /** Absent where there is nothing to open. */
+  /** Absent if there are no orders to open. */
   readonly of?: Figure;
 }
 
-/** A row of the table behind a chart: a point of time, or a part. */
+/** A row of a chart's data table: a point in time, or a part. */
 export interface Line {
   readonly key: string;
   readonly name: string;
-  /** Below the axis of a chart. */
+  /** Label on the chart's axis. */
   readonly short: string;
   readonly cells: readonly Cell[];
 }
 
-/** A column of the table; those that are drawn are a series of the chart. */
+/** A column of the table; if `drawn`, the chart shows it as a series. */
 export interface Column {
   readonly key: string;
   readonly name: string;
   readonly drawn: boolean;
 }
 
-/** What is on show: the table, of which the chart draws columns. */
+/** The displayed data: the table, and the columns that the chart shows. */
 export interface Figures {
   readonly shape: 'lines' | 'bars';
   readonly metric: Metric;
-  /** What the rows are: points of time, or parts. */
+  /** Heading of the rows: points in time, or parts. */
   readonly head: string;
   readonly columns: readonly Column[];
   readonly lines: readonly Line[];
-  /** How many parts there are, of which the columns are the first. */
+  /** Number of all parts, of which the columns are the first. */
   readonly parts?: number;
-  /** The whole, which is no row of the chart. */
+  /** The total, which the chart doesn't show. */
   readonly whole: Line;
 }
 
 const labelOf = (name: Comparison | null) => comparisons.find((one) => one.name === name)?.label;
 
-/** The table of an answer, as it is on show. */
+/** The table of an answer in the current view. */
 export function figuresOf(answer: Answer, shown: ShownSales, words: Words): Figures {
   const { split, view } = shown;
   if (split === undefined) return overTime(answer, shown, words);
@@ -103,7 +103,7 @@ function partByPart({ series, parts }: Answer, shown: ShownSales, words: Words):
   };
 }
 
-/** The first parts, each in a column of its own. */
+/** The first parts over time, one column each. */
 function partsOverTime({ series: [now], parts }: Answer, shown: ShownSales, words: Words): Figures {
   const metric = metricOf(shown.metric);
   const drawnParts = parts.filter(({ values }) => values !== null);
@@ -133,7 +133,7 @@ function partsOverTime({ series: [now], parts }: Answer, shown: ShownSales, word
   };
 }
 
-/** The period, and each with which it is compared with the change behind it. */
+/** The period, and each compared period followed by its change. */
 function columnsOf(series: Answer['series'], metric: Metric, { say, label }: Words): readonly Column[] {
   return series.flatMap(({ comparison }): readonly Column[] => {
     if (comparison === null) return [{ key: 'now', name: label(metric.label), drawn: true }];
@@ -156,7 +156,7 @@ interface Told {
   readonly within: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** A figure that opens its orders, where there can be any. */
+/** A figure with a link to its orders, if it can have any. */
 const cellOf = ({ value, within }: Told, of: Omit<Figure, 'within'>): readonly Cell[] => [
   {
     text: figureText(value),
@@ -186,7 +186,7 @@ function wholeOf(
   { metric, split }: Pick<ShownSales, 'metric' | 'split'>,
   { say }: Words,
 ): Line {
-  // No list has the orders of all stores.
+  // No list contains the orders of all stores.
   const isOfAll = split === 'store';
   const told = series.flatMap((one) => (one ? [{ value: one.sums[metric], within: isOfAll ? undefined : one }] : []));
   return { key: 'whole', name: say('analysis.whole'), short: '', cells: cellsOf(told, { metric }) };

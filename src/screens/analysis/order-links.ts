@@ -8,15 +8,15 @@ import { firstSort } from '../../../resources/query/list.ts';
 import { selectStore } from '../../store/active-store.ts';
 import { useStores } from '../../store/store-context.ts';
 
-/** The list of exactly those orders that add up to a figure. */
+/** URL of the list with exactly the orders in a figure. */
 export const ordersPage = (figure: Figure): string =>
   `${pageOf(order)}${printAddress({ filter: ordersOf(figure), page: 1, sort: firstSort(order, false) })}`;
 
-/** The store in whose list the orders of a part by store are. */
+/** The store whose list has the orders, if sales are split by store. */
 export const storeOf = ({ split, key }: Figure): number | undefined =>
   split === 'store' && key !== undefined ? Number(key) : undefined;
 
-/** Opens the orders of a figure. Those of another store are listed there: the whole page begins anew with it. */
+/** Opens the orders of a figure. For another store, the whole page is loaded again with that store. */
 export function useOpenOrders(): (figure: Figure) => void {
   const navigate = useNavigate();
   const { active } = useStores();

@@ -10,7 +10,7 @@ import {
 } from '../../../resources/analysis/period.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 
-/** Periods that have a name, on a day. */
+/** Named periods, relative to a day. */
 export const namedPeriods = [
   { name: 'today', label: 'analysis.periods.today', of: (today) => ({ from: today, to: today }) },
   { name: 'yesterday', label: 'analysis.periods.yesterday', of: (today) => lastDays(daysLater(today, -1), 1) },
@@ -47,7 +47,7 @@ export const namedPeriods = [
   readonly of: (today: string) => Period;
 }[];
 
-/** The name of a period, if it has one; that which is told first has it. */
+/** The name of a period, if it has one; the first match wins. */
 export function nameOfPeriod({ from, to }: Period, today: string): (typeof namedPeriods)[number]['name'] | undefined {
   return namedPeriods.find(({ of }) => {
     const named = of(today);
@@ -63,7 +63,7 @@ const mondayOf = (day: string) => daysLater(day, -daysAfterMonday(day));
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const yearOf = (day: string) => `${day.slice(0, 5)}01-01`;
 
-/** How long points last in which a period is read best: some twenty to a hundred of them. */
+/** The default grain of a period, for about 20 to 100 points. */
 export function usualGrain(period: Period): Grain {
   const days = daysIn(period);
   if (days <= 2) return 'hour';
@@ -71,13 +71,13 @@ export function usualGrain(period: Period): Grain {
   return days <= 400 ? 'week' : 'month';
 }
 
-/** The grains in which a period can be shown. */
+/** The possible grains of a period. */
 export function grainsOf(period: Period): readonly (typeof grains)[number][] {
   const days = daysIn(period);
   return grains.filter(({ mostDays }) => days <= mostDays);
 }
 
-/** What may be compared with, as one choice: nothing, one of them, or both. */
+/** The possible comparisons as one choice: none, one of them, or both. */
 export const comparedWith: readonly (readonly Comparison[])[] = [
   [],
   ...comparisons.map(({ name }) => [name]),

@@ -2,7 +2,7 @@ import { saveBlob } from '../../traits/csv/export/sink.ts';
 import { saveTable } from '../../traits/csv/export/save-table.ts';
 import type { Figures } from './figures.ts';
 
-/** Downloads the table behind a chart, numbers as numbers. */
+/** Downloads a chart's table; numbers stay numbers. */
 export function saveFigures({ head, columns, lines, whole }: Figures, name: string): void {
   saveTable(
     [
@@ -13,7 +13,7 @@ export function saveFigures({ head, columns, lines, whole }: Figures, name: stri
   );
 }
 
-/** Properties that a drawing gets from style sheets, which an image doesn't have. */
+/** CSS properties that style sheets give to a drawing, which an image must contain itself. */
 const drawnStyles = [
   'fill',
   'fill-opacity',
@@ -31,21 +31,21 @@ const drawnStyles = [
   'display',
 ] as const;
 
-/** Pixels of an image for each of the page, so that it can be enlarged or printed. */
+/** Image pixels per page pixel, for zooming and print. */
 const scale = 2;
 const [margin, lineHeight, swatch] = [16, 20, 12];
 
 interface Picture {
   readonly svg: SVGSVGElement;
   readonly title: string;
-  /** What the colours mean. */
+  /** The colours and their labels. */
   readonly legend: readonly { readonly text: string; readonly colour: string }[];
   readonly paper: string;
   readonly ink: string;
   readonly font: string;
 }
 
-/** Downloads a drawn chart as an image, with its title and what its colours mean. */
+/** Downloads a chart as an image, with its title and legend. */
 export async function savePicture(picture: Picture, name: string): Promise<void> {
   const { svg, title, legend, paper, ink, font } = picture;
   const { width, height } = svg.getBoundingClientRect();
@@ -78,7 +78,7 @@ export async function savePicture(picture: Picture, name: string): Promise<void>
   saveBlob(blob, `${name}.png`);
 }
 
-/** Places entries behind each other, in as many rows as they need. */
+/** Lays out legend entries from left to right, in as many rows as needed. */
 function placed(legend: Picture['legend'], widthOf: (text: string) => number, width: number) {
   let [row, left] = [0, 0];
   return legend.map(({ text, colour }) => {
@@ -90,7 +90,7 @@ function placed(legend: Picture['legend'], widthOf: (text: string) => number, wi
   });
 }
 
-/** A drawing as an image that needs no style sheet. */
+/** A drawing as an image without external styles. */
 async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('no drawing');
@@ -100,7 +100,7 @@ async function imageOf(svg: SVGSVGElement, width: number, height: number): Promi
     if (!original) continue;
     const styles = getComputedStyle(original);
     element.removeAttribute('class');
-    // Attributes, since the policy of the page allows no written style.
+    // Attributes, because the page's CSP forbids inline styles.
     for (const property of drawnStyles) element.setAttribute(property, styles.getPropertyValue(property));
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

@@ -5,26 +5,26 @@ import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import { grainsOf, usualGrain } from './periods.ts';
 import { QueryError } from '../../../resources/query/parameters.ts';
 
-/** What is on show: what is asked of the server, and how the page shows it. */
+/** The display state: the request to the server, and how the page shows the answer. */
 export interface ShownSales extends AskedSales {
-  /** Of parts: one beside the other, or each over time. */
+  /** For a split: the parts side by side, or each over time. */
   readonly view: 'parts' | 'time';
-  /** Whether the table is shown, too. */
+  /** True if the table is visible too. */
   readonly table: boolean;
 }
 
-/** `replace`: a step too small for Back to undo. */
+/** `replace`: the change adds no history entry. */
 export interface HowToShow {
   readonly replace: boolean;
 }
 
-/** Shows what a change leads to. */
+/** Changes the display state. */
 export type Show = (change: Partial<ShownSales>, how?: HowToShow) => void;
 
-/** Beside what sales are shown where the address doesn't say. */
+/** The comparison if the URL doesn't specify one. */
 const usualCompared: ShownSales['compare'] = ['previous'];
 
-/** Whether an address was written by hand: those of the page have both. */
+/** True if the URL was written by hand: the page's own URLs have both parameters. */
 const isShort = (params: URLSearchParams) => !params.has('from') && !params.has('metric');
 
 function readShown(search: string, today: string): { readonly shown: ShownSales; readonly isBroken: boolean } {
@@ -35,7 +35,7 @@ function readShown(search: string, today: string): { readonly shown: ShownSales;
   };
   try {
     const asked = readSales(search, today);
-    // The page's own addresses name no comparison where there is none.
+    // The page's own URLs omit the parameter if there is no comparison.
     const compare = isShort(params) && asked.compare.length === 0 ? usualCompared : asked.compare;
     return { shown: { ...asked, compare, ...own }, isBroken: false };
   } catch (error) {
@@ -44,23 +44,23 @@ function readShown(search: string, today: string): { readonly shown: ShownSales;
   }
 }
 
-/** Prints the address of what is on show, of which reading makes the same. */
+/** Formats the display state as a query string; parsing it gives the same state. */
 export function printShown({ view, table, ...asked }: ShownSales): string {
   return `${printSales(asked)}${asked.split === undefined ? '' : `&view=${view}`}${table ? '&table=1' : ''}`;
 }
 
-/** What the address shows, and how to change it. Back returns to what was on show before. */
+/** The display state in the URL, and its setter. Back restores the former state. */
 export function useShownSales() {
   const [params, setParams] = useSearchParams();
   const search = params.toString();
   const today = hongKongDay(new Date());
   const { shown, isBroken } = useMemo(() => readShown(`?${search}`, today), [search, today]);
   const isBare = !isBroken && isShort(params);
-  // Whoever passes the address on passes on what they see, not what is seen on another day.
+  // Completes the URL, so that a shared link shows the same period on another day.
   useEffect(() => {
     if (isBare) setParams(printShown(shown).slice(1), { replace: true });
   }, [isBare, shown, setParams]);
-  // The router draws what is chosen when there is time: what is chosen next adds to it, though it isn't on show yet.
+  // The router renders a change later: a second quick change must be based on the first.
   const chosen = useRef(shown);
   useLayoutEffect(() => {
     chosen.current = shown;
@@ -68,11 +68,11 @@ export function useShownSales() {
   return {
     shown,
     today,
-    /** The address says what can't be shown. */
+    /** True if the URL is invalid. */
     isBroken,
     show: (change: Partial<ShownSales>, how?: HowToShow) => {
       const next = { ...chosen.current, ...change };
-      // A menu may still be of the period before.
+      // A menu may still offer grains of the former period.
       const fits = grainsOf(next).some(({ name }) => name === next.grain);
       chosen.current = fits ? next : { ...next, grain: usualGrain(next) };
       setParams(printShown(chosen.current).slice(1), how);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How wide an element is, in whole pixels; what was known last while it isn't shown. */
+/** An element's width in whole px; the last known value while it is hidden. */
 export function useWidth() {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

@@ -1,4 +1,4 @@
-// What staff should know, in the frame of every page: no declaration can draw it.
+// News for staff in the frame of every page: no declaration can render it.
 import CloseIcon from '@mui/icons-material/Close';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
@@ -18,7 +18,7 @@ const looks = {
   severe: { color: 'error', Icon: ErrorIcon },
 } as const;
 
-/** Messages to staff, whole. */
+/** The full messages to staff. */
 function Whole({ articles }: { readonly articles: readonly BannerArticle[] }) {
   const { language } = useWords();
   return (
@@ -37,10 +37,10 @@ function Whole({ articles }: { readonly articles: readonly BannerArticle[] }) {
 }
 
 /**
- * What staff should know (`GET banner`): the most severe message in one line. Pressed, it shows all, whole, and dismisses
- * those that aren't severe on demand. On a large screen it stands in the empty place of the app bar, so that nothing of
- * the page moves or is covered. Where the bar has no such place, it has a row below the bar, which moves the page once;
- * while somebody types, it is an icon in the bar until they stop.
+ * News for staff (`GET banner`): the most severe message in one line. A click shows all of them in full; those that
+ * aren't severe can be dismissed. On a large screen it is in the free space of the app bar, so that it moves and covers
+ * nothing. If the bar has no such space, it has its own row below the bar, which moves the page once; while the user
+ * types, it is an icon in the bar until they stop.
  */
 export function Banner() {
   const { temporaryDrawer, medium } = useScreenSize();
@@ -81,7 +81,8 @@ export function Banner() {
           minWidth: 0,
           fontWeight: first.severity === 'severe' ? 600 : 400,
           textTransform: 'none',
-          // Where there is no room for some words, they go below the line, out of sight, rather than being a letter.
+          // Without room for some words, the text wraps below the line and is hidden, instead of being cut to one
+          // letter.
           flexWrap: inRow ? 'nowrap' : 'wrap',
           justifyContent: 'flex-start',
           overflow: 'hidden',
@@ -117,7 +118,7 @@ export function Banner() {
   );
 }
 
-/** Below the toolbar that it stands in, and below the rows of the connection and of viewing as a role. */
+/** Below the toolbar that contains it, and below the rows for the connection and the viewed role. */
 const rowStyle =
   (color: (typeof looks)[Severity]['color']) =>
   ({ palette }: Theme) => {

@@ -8,10 +8,10 @@ import { onWrite } from '../../data-provider/write-events.ts';
 
 export type Severity = 'info' | 'warning' | 'severe';
 
-/** An article that counts now, as `GET banner` answers it. */
+/** A currently valid article in the answer of `GET banner`. */
 export interface BannerArticle {
   readonly id: number;
-  /** Names the text that was dismissed: a changed article is shown anew. */
+  /** Identifies the dismissed text: a changed article is shown again. */
   readonly key: string;
   readonly severity: Severity;
   readonly text: Readonly<Record<Language, string>>;
@@ -19,13 +19,13 @@ export interface BannerArticle {
 
 interface Banner {
   readonly articles: readonly BannerArticle[];
-  /** Milliseconds from the answer until it changes. */
+  /** Milliseconds until the answer changes. */
   readonly changesIn: number | undefined;
 }
 
-/** Of what nobody knew when it was asked last, such as an article written since. */
+/** Milliseconds. Longest interval between requests, for changes that nothing announces, such as a new article. */
 const atLeastEvery = 5 * 60_000;
-/** The page's own data comes first. */
+/** Milliseconds, so that the page's own data is loaded first. */
 const delay = 1_000;
 
 function bannerIn(json: unknown): Banner {
@@ -61,8 +61,8 @@ function readDismissed(): readonly string[] {
 }
 
 /**
- * The articles to show, without a reload from their beginning until their end: the server is asked again when it said
- * that its answer changes, by its own clock.
+ * The articles to show; they appear and disappear on time without a reload. The server says when its answer changes, by
+ * its own clock, and is then asked again.
  */
 export function useBanner(): {
   readonly articles: readonly BannerArticle[];
@@ -88,7 +88,7 @@ export function useBanner(): {
     articles: (data?.articles ?? []).filter(({ key, severity }) => severity === 'severe' || !dismissed.includes(key)),
     dismiss: (articles) => {
       const now = (data?.articles ?? []).map(({ key }) => key);
-      // What is over is forgotten.
+      // Drops the keys of articles that are no longer valid.
       const next = [...readDismissed().filter((key) => now.includes(key)), ...articles.map(({ key }) => key)];
       sharedStorage.setItem(storage, JSON.stringify(next));
       setDismissed(next);

@@ -1,4 +1,4 @@
-// The codes of a coupon as a whole, and what was redeemed: lists show them one by one.
+// A coupon's codes and uses in total: lists show them only one by one.
 import {
   Alert,
   Box,
@@ -28,10 +28,10 @@ import { useFileBelow } from '../../traits/csv/export/use-file-below.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
-/** Codes are made in batches of seconds. */
+/** Polling interval in milliseconds while codes are generated: a batch takes seconds. */
 const whileMaking = 2_000;
 
-/** Below the form of a coupon: how many codes it has and their export, and its uses with what they took off. */
+/** Below the form of a coupon: its number of codes with their export, and its uses with the discount given. */
 export function CodesPanel({ record, title }: RecordPanelProps) {
   const { id, revision, version_of, status } = record;
   const { say } = useWords();
@@ -43,7 +43,7 @@ export function CodesPanel({ record, title }: RecordPanelProps) {
     refetchInterval: ({ state }) => (state.data && isMaking(state.data, status) ? whileMaking : false),
   });
   useListOfMade(data?.codes.made, Number(record.codes_made));
-  // A draft has no codes and no uses: those are of the coupon that it becomes.
+  // A draft has no codes and no uses: they belong to the live coupon.
   if (version_of !== null && version_of !== undefined) return null;
   if (error)
     return <RetryAlert onRetry={() => void refetch()}>{say('form.notLoaded', { reason: error.message })}</RetryAlert>;
@@ -68,7 +68,7 @@ export function CodesPanel({ record, title }: RecordPanelProps) {
   );
 }
 
-/** Lists the codes again as more of them are made: that is after the promote, and changes no record. */
+/** Invalidates the list of codes while more are generated: this happens after the promote and changes no record. */
 function useListOfMade(made: number | undefined, asRead: number): void {
   const client = useQueryClient();
   const listed = useRef(asRead);

@@ -1,4 +1,4 @@
-// Which coupons could count for the same order: no record of one coupon says it.
+// Other coupons that could apply to the same order: no record of a single coupon contains that.
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,10 +12,10 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { titleOf } from '../../i18n/record-title.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
-/** So many are named: a question isn’t a list. */
+/** Maximum number of names: a question isn’t a list. */
 const mostNamed = 20;
 
-/** Other live coupons that could count for the same order as this one, and when. */
+/** Other live coupons that could apply to the same order as this one, and when. */
 export function OverlappingCoupons({ id }: { readonly id: number }) {
   const { say, language } = useWords();
   const provider = useAdminDataProvider();
@@ -23,7 +23,7 @@ export function OverlappingCoupons({ id }: { readonly id: number }) {
     queryKey: [coupon.name, 'overlaps', String(id)],
     queryFn: async ({ signal }) =>
       couponOverlaps.parse(await provider.readSubresource(coupon.name, id, 'overlaps', { signal })).data,
-    // The others change while nobody looks.
+    // Others may change coupons at any time.
     staleTime: 0,
   });
   if (error)

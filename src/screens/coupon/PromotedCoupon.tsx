@@ -1,4 +1,4 @@
-// What a coupon will do once it is live: no difference between two versions says it.
+// What a coupon will do once it is live: a comparison of two versions doesn't show that.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { coupon } from '../../../resources/marketing/coupon.ts';
@@ -11,7 +11,7 @@ import { useCouponSentence } from './use-coupon-sentence.ts';
 
 type Coupon = RecordOf<typeof coupon>;
 
-/** In the question whether to promote a coupon: what it does, the codes that are made then, and others like it. */
+/** In the confirmation of a coupon's promote: what it does, the codes to be generated, and similar coupons. */
 export function PromotedCoupon({ action, ids: [id] }: IntendedAction) {
   if (action !== 'promote' || id === undefined) return null;
   return (

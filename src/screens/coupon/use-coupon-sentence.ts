@@ -9,7 +9,7 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminRecord } from '../../data-provider/answer-types.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 
-/** What a coupon does, as a sentence of a language; `undefined` while the names that it says load. */
+/** What a coupon does, as a sentence in a language; `undefined` while the names in it load. */
 export function useCouponSentence(said: SaidCoupon): ((language: Language) => string) | undefined {
   const productGroups = useTitles(product_group, said.product_groups);
   const productCategories = useTitles(product_category, said.product_categories);
@@ -29,7 +29,7 @@ export function useCouponSentence(said: SaidCoupon): ((language: Language) => st
 
 const none: readonly number[] = [];
 
-/** What records are called in each language; `undefined` while they load. One that can’t be read has its number. */
+/** Titles of records in each language; `undefined` while they load. An unreadable record is shown by its number. */
 function useTitles(
   resource: Resource,
   ids: readonly number[] | null = none,

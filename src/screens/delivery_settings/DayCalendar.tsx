@@ -7,7 +7,7 @@ import { useDayWords } from './use-day-words.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The days as weeks. One is in the order of the Tab key, and the arrows move; each says in words what it is. */
+/** The days as weeks. One day is in the tab order, and arrow keys move; each has a text label for its state. */
 export function DayCalendar({ days }: { readonly days: readonly DeliveryDay[] }) {
   const { say, label } = useWords();
   const { sentence, month } = useDayWords();

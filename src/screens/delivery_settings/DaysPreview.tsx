@@ -1,4 +1,4 @@
-// Which days the settings in the form make possible: no declaration can draw it.
+// The delivery days that the form's settings allow: no declaration can render them.
 import { Alert, Box, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -22,7 +22,10 @@ import { useDayWords } from './use-day-words.ts';
 const fourWeeks = 28;
 const minute = 60_000;
 
-/** Beside the form, of its values as they stand: storefront, type and moment of an order, and the days it can come. */
+/**
+ * Beside the form, for its current values: inputs for storefront, type and time of an order, and the possible delivery
+ * days.
+ */
 export function DaysPreview({ resource }: RecordPanelProps) {
   const { say, label } = useWords();
   const { name: nameOf } = useDayWords();

@@ -1,4 +1,4 @@
-// Public holidays, added by one press: what a declaration can't say.
+// Adds public holidays with one click: a declaration can't express that.
 import Add from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** Below the days off: warns of public holidays that aren't among them, and adds a year's. */
+/** Below the days off: warns of missing public holidays, and adds those of a year. */
 export function Holidays({ readOnly }: RecordPanelProps) {
   const { say } = useWords();
   const { setValue } = useFormContext();

@@ -6,7 +6,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 const tags: Readonly<Record<Language, string>> = { en: 'en-GB', 'zh-Hant': 'zh-Hant-HK', 'zh-Hans': 'zh-Hans-CN' };
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** A day of the preview in words. */
+/** Texts for a day of the preview. */
 export function useDayWords() {
   const { say, language } = useWords();
   return useMemo(() => {

@@ -19,14 +19,14 @@ import { mostPrinted, useDocuments } from './use-documents.ts';
 
 type Spoken = Language | 'customer';
 
-/** States in which nothing of a sub-order is to be packed. */
+/** States of sub-orders that need no packing. */
 const unsent = new Set(['unpaid', 'cancelled', 'failed']);
 
 interface PageProps {
   readonly resource: Resource;
 }
 
-/** `/order/order_sheet`: orders with their prices, each on a sheet of its own. */
+/** `/order/order_sheet`: orders with prices, one per sheet. */
 export function OrderSheets({ resource }: PageProps) {
   return (
     <DocumentPage
@@ -43,10 +43,10 @@ export function OrderSheets({ resource }: PageProps) {
   );
 }
 
-/** Whether somebody packs it: what comes by mail, as codes do, isn't packed. */
+/** Does staff pack it? Goods sent by mail, such as codes, aren't packed. */
 const isPacked = ({ status, delivery_type }: PrintedPart) => !unsent.has(status) && delivery_type !== 'digital';
 
-/** `/order/packing_slip`, `/sub_order/packing_slip`: a slip for each sub-order that is to be sent. */
+/** `/order/packing_slip`, `/sub_order/packing_slip`: a slip for each sub-order to be sent. */
 export function PackingSlips({ resource }: PageProps) {
   return (
     <DocumentPage
@@ -69,11 +69,11 @@ export function PackingSlips({ resource }: PageProps) {
 interface DocumentPageProps extends PageProps {
   readonly path: PrintedDocument['path'];
   readonly sheetsOf: (documents: OrderDocuments, languageOf: (order: PrintedOrder) => Language) => readonly ReactNode[];
-  /** How many have no sheet. */
+  /** Number of records without a sheet. */
   readonly leftOut?: (documents: OrderDocuments) => number;
 }
 
-/** Sheets of the records that a list or a record's page passed on, to be printed on A4. */
+/** Printable A4 sheets for the records that a list or a record's page passed on. */
 function DocumentPage({ resource, path, sheetsOf, leftOut }: DocumentPageProps) {
   const { say, label, language } = useWords();
   const { search, state } = useLocation();

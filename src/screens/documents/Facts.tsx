@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values in two columns; those without a value are left out. */
+/** Names and values in two columns; rows without a value are omitted. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Box

@@ -18,7 +18,7 @@ import { ItemCells, SheetHead } from './SheetHead.tsx';
 const { total_amount: moneyField } = orderAmountFields;
 const Money = ({ value }: { readonly value: string }) => <FieldCell field={moneyField} value={value} />;
 
-/** An order with its prices, as a customer or a merchant may get it. */
+/** An order with prices, for a customer or a merchant. */
 export function OrderSheet({ shop, order }: { readonly shop: Letterhead; readonly order: PrintedOrder }) {
   const { label, language } = useWords();
   const locale = contentLocaleOf(language);
@@ -90,7 +90,7 @@ export function OrderSheet({ shop, order }: { readonly shop: Letterhead; readonl
 const taken = ['discount_amount', 'k_coin_amount', 'oto_point_amount'] as const;
 const added = ['shipping_fee', 'rounding'] as const;
 
-/** What it costs, as it adds up; what is nothing is left out. */
+/** The price breakdown of an order; zero lines are omitted. */
 function Sums({ order: { status, amounts } }: { readonly order: Pick<PrintedOrder, 'status' | 'amounts'> }) {
   const { label } = useWords();
   const due = stillDue({

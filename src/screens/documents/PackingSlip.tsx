@@ -17,7 +17,7 @@ interface PackingSlipProps {
   readonly part: PrintedPart;
 }
 
-/** What is packed into one parcel, for whom, without prices; each line has a box to tick. */
+/** Contents and recipient of one parcel, without prices; each line has a checkbox. */
 export function PackingSlip({ shop, order, part }: PackingSlipProps) {
   const { label, language } = useWords();
   const items = part.items.map((item) => ({ ...item, left: piecesToSend(item) })).filter(({ left }) => left > 0);

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A sheet of A4: black on white in both themes, a page of its own where it is printed. */
+/** An A4 sheet: black on white in both themes, printed on its own page. */
 export function Paper({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box

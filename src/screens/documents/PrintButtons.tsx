@@ -63,7 +63,7 @@ function PrintSelected({ resource }: SelectionProps) {
   ));
 }
 
-/** Documents of the selection, for whoever may read the records. */
+/** Documents of the selection, for users who may read the records. */
 export const printedSelection: ListSlots = {
   selection: {
     offers: (resource, { permissions }) => documentsOf(resource).some((one) => can(permissions, 'get', one.of)),

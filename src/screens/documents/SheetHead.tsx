@@ -13,12 +13,12 @@ interface SheetHeadProps {
   readonly order: PrintedOrder;
   readonly kind: string;
   readonly number: string;
-  /** The way of delivery, where it is about one only. */
+  /** The delivery method, if the sheet is about one only. */
   readonly delivery?: string;
   readonly facts: readonly Fact[];
 }
 
-/** What a sheet begins with: who sends it, what it is, to whom it goes, and what is known of it. */
+/** Head of a sheet: sender, type of document, recipient, and facts. */
 export function SheetHead({ shop, order, kind, number, delivery, facts }: SheetHeadProps) {
   const { label } = useWords();
   return (
@@ -63,7 +63,9 @@ function Sender({ shop, kind, number }: Pick<SheetHeadProps, 'shop' | 'kind' | '
   );
 }
 
-/** To whom and where it goes, big enough to be read from a parcel; of one way of delivery, only what that needs. */
+/**
+ * Recipient and address, large enough to read on a parcel; for a single delivery method, only the parts that it needs.
+ */
 function Addressee({ order, delivery }: { readonly order: PrintedOrder; readonly delivery?: string }) {
   const locale = contentLocaleOf(useLanguage());
   const point = (delivery === undefined || delivery === 'pickup_point') && order.pickup_point?.[locale];
@@ -77,7 +79,7 @@ function Addressee({ order, delivery }: { readonly order: PrintedOrder; readonly
   );
 }
 
-/** What is packed or sold in a line: its code, its name and its choices. */
+/** Cells of a packed or sold item: code, name and choices. */
 export function ItemCells({ item }: { readonly item: PrintedItem }) {
   const locale = contentLocaleOf(useLanguage());
   return (

@@ -1,6 +1,6 @@
 import type { Label } from '../../../resources/messages/languages.ts';
 
-/** What stands on printed documents, which speak another language than the portal does. */
+/** Texts on printed documents, whose language may differ from the portal's. */
 export const documentWords = {
   packingSlip: ['Packing slip', '裝箱單', '装箱单'],
   orderSheet: ['Order', '訂單', '订单'],

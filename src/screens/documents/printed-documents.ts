@@ -4,11 +4,11 @@ import { order } from '../../../resources/orders/order.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { storedOf } from '../../../resources/view.ts';
 
-/** A document that is printed of records of an entity. */
+/** A document that can be printed for an entity's records. */
 export interface PrintedDocument {
-  /** The entity whose records are chosen. */
+  /** The entity whose records are selected. */
   readonly of: Resource;
-  /** Below the entity's path. */
+  /** Path segment below the entity's path. */
   readonly path: 'order_sheet' | 'packing_slip';
   readonly label: Label;
 }
@@ -22,6 +22,6 @@ const documents: readonly PrintedDocument[] = [
   { of: sub_order, path: 'packing_slip', label: packingSlip },
 ];
 
-/** The documents of an entity, also where it is seen by a view. */
+/** The documents of an entity, or of a view of it. */
 export const documentsOf = (shown: Resource): readonly PrintedDocument[] =>
   documents.filter((one) => one.of.name === storedOf(shown).name);

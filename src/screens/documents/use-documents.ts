@@ -12,11 +12,11 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import type { FromList } from '../../list/from-list.ts';
 import { numbersIn } from './print-request.ts';
 
-/** Records of one print: a browser lays out more slowly than it reads. */
+/** Maximum number of records per print, because browser layout is slower than reading. */
 export const mostPrinted = 500;
 const perPage = 1_000;
 
-/** Reads which records match, page by page. */
+/** Reads the ids of all matching records, page by page. */
 async function matchingIds(
   provider: AdminDataProvider,
   resource: Resource,
@@ -41,7 +41,7 @@ async function matchingIds(
 }
 
 export interface Documents {
-  /** Of all that were asked for; `undefined` while they are looked for. */
+  /** Number of all requested records; `undefined` while counting. */
   readonly total: number | undefined;
   readonly read: number;
   readonly documents: OrderDocuments | undefined;
@@ -49,7 +49,7 @@ export interface Documents {
   readonly refetch: () => void;
 }
 
-/** Reads what is printed of the records of a request: those of one part of it. */
+/** Reads the data to print for one part of a request's records. */
 export function useDocuments(resource: Resource, request: FromList, part: number): Documents {
   const provider = useAdminDataProvider();
   const [read, setRead] = useState(0);

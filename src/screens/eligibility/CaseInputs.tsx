@@ -16,14 +16,14 @@ interface ChoiceProps {
 }
 
 interface RecordBoxProps extends ChoiceProps {
-  /** The entity, and its reference field, among whose records is chosen. */
+  /** The entity with the reference field whose records can be chosen. */
   readonly resource: string;
   readonly field: string;
   readonly label: string;
   readonly helperText?: string;
 }
 
-/** Chooses one record. */
+/** Selects one record. */
 function RecordBox({ value, onChange, resource, field, ...said }: RecordBoxProps) {
   return (
     <ReferenceBox
@@ -38,7 +38,7 @@ function RecordBox({ value, onChange, resource, field, ...said }: RecordBoxProps
   );
 }
 
-/** Nothing for who may not read customers. */
+/** Renders nothing if the user may not read customers. */
 export function CustomerInput(props: ChoiceProps) {
   const { say } = useWords();
   if (!usePermitted(user).get) return null;
@@ -46,7 +46,7 @@ export function CustomerInput(props: ChoiceProps) {
   return <RecordBox {...props} {...said} resource="coupon_redemption" field="user" />;
 }
 
-/** A coupon in place of a code; nothing for who may not read coupons. */
+/** Selects a coupon instead of a code; renders nothing if the user may not read coupons. */
 export function CouponInput(props: ChoiceProps) {
   const { say, label } = useWords();
   if (!usePermitted(coupon).get) return null;
@@ -64,7 +64,7 @@ export function StorefrontInput(props: ChoiceProps) {
   return <RecordBox {...props} label={say('eligibility.storefront')} resource="customer_group" field="storefronts" />;
 }
 
-/** Another moment than now. */
+/** Input for another time than now. */
 export function MomentInput({ value, onChange }: { readonly value: string; readonly onChange: (at: string) => void }) {
   const { say } = useWords();
   const { time, warning } = useClockWords(true);
@@ -88,7 +88,7 @@ interface TypedInputProps {
   readonly helperText?: string | undefined;
 }
 
-/** A whole number, as it is typed. */
+/** Input for a whole number; keeps the typed text. */
 export function CountInput({ onChange, ...said }: TypedInputProps) {
   return (
     <TextField
@@ -101,16 +101,16 @@ export function CountInput({ onChange, ...said }: TypedInputProps) {
   );
 }
 
-/** Whether this is money, or nothing where that may be. */
+/** True if this is an amount of money, or empty if that is allowed. */
 export const isMoneyOr = (text: string, empty: boolean) =>
   text === '' ? empty : /^\d{1,7}(?:\.\d{1,2})?$/u.test(text);
 
 interface MoneyInputProps extends TypedInputProps {
-  /** Counts while nothing is typed; absent: something must be. */
+  /** Value that is used while the input is empty; absent if a value is required. */
   readonly derived?: string | undefined;
 }
 
-/** Money, as it is typed. */
+/** Input for money; keeps the typed text. */
 export function MoneyInput({ onChange, derived, ...said }: MoneyInputProps) {
   return (
     <TextField

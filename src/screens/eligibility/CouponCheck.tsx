@@ -1,4 +1,4 @@
-// Whether a customer can use a coupon: the inputs decide the question, which no record holds.
+// Checks whether a customer can use a coupon: the question depends on inputs that no record holds.
 import { Box, Skeleton, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
@@ -26,21 +26,21 @@ import { OptionInput } from './OptionInput.tsx';
 import { RuleList } from './RuleList.tsx';
 import { idIn, idText, useCase } from './use-case.ts';
 
-/** What an order costs of which no product is chosen. */
+/** Order amount if no product is chosen. */
 const someAmount = '100';
 
 interface CouponCheckProps {
-  /** Of this coupon, by the code that is typed, else by any of its own. */
+  /** Restricts the check to this coupon: by the typed code, or else any of its codes. */
   readonly coupon?: number;
-  /** What changes with that coupon: the question is asked again. */
+  /** Changes with the coupon, so that the check runs again. */
   readonly revision?: unknown;
-  /** Of this customer only. */
+  /** Restricts the check to this customer. */
   readonly user?: number;
-  /** The address keeps what is asked. */
+  /** Keeps the inputs in the URL. */
   readonly kept?: boolean;
 }
 
-/** Tries a coupon as an order would, again with each change of the question. */
+/** Tries a coupon like an order would, and again after each change of the inputs. */
 export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: CouponCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -79,7 +79,7 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
     ...(at !== '' && { at }),
   };
   const chooses = useChoices(version);
-  // Only an option says the price of a version with choices.
+  // For a version with choices, only an option has the price.
   const isPriced = version !== null && (chooses === false || option !== null);
   const isMeant = typed !== '' || chosen !== null;
   const isCounted = version === null || /^[1-9]\d{0,3}$/u.test(quantity);
@@ -89,7 +89,7 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
     enabled: isAsked,
     retry: false,
     placeholderData: keepPreviousData,
-    // The shop changes while nobody looks.
+    // The data may change at any time.
     staleTime: 0,
     queryFn: async () => couponCheck.parse(await provider.post(`${pathOf(coupon)}/check`, body)).data,
   });
@@ -162,12 +162,12 @@ export function CouponCheck({ coupon: ofCoupon, revision, user: ofUser, kept }: 
 
 interface CouponOutcomeProps {
   readonly answer: CouponAnswer;
-  /** Whether a product is. */
+  /** True if a product is chosen. */
   readonly chosen: boolean;
   readonly fee: string;
 }
 
-/** Of no product, nobody knows whether it is one of those that the coupon counts. */
+/** Result of a check. Without a product, it is unknown whether the coupon applies to the order's products. */
 function CouponOutcome({ answer: { usable, discount, rules }, chosen, fee }: CouponOutcomeProps) {
   const { say } = useWords();
   const products = chosen ? undefined : rules.find(({ rule }) => rule === 'products');
@@ -185,7 +185,7 @@ function CouponOutcome({ answer: { usable, discount, rules }, chosen, fee }: Cou
   return <RuleList outcome={outcome} rules={rules} open={open} />;
 }
 
-/** Whether a version has choices; `undefined` while that isn’t known. */
+/** True if a version has choices; `undefined` while that isn’t known. */
 function useChoices(version: number | null): boolean | undefined {
   const { data } = useGetOne<RecordOf<typeof product_version>>(
     product_version.name,

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { eligibilityLabel } from './page-label.ts';
 import { Checks } from './panels.tsx';
 
-/** `/eligibility`: whether a customer can buy something, or use a coupon, and why not. */
+/** `/eligibility`: checks whether a customer can buy a product or use a coupon, with reasons. */
 export function Eligibility() {
   const { label } = useWords();
   usePageTitle(label(eligibilityLabel));

@@ -13,7 +13,7 @@ interface OptionInputProps {
   readonly onChange: (option: number | null) => void;
 }
 
-/** The options of a version with choices, by the names of their choices; read once somebody looks at them. */
+/** The options of a version with choices, named by their choices; loaded when the list opens. */
 export function OptionInput({ version, value, onChange }: OptionInputProps) {
   const { say, language } = useWords();
   const provider = useAdminDataProvider();

@@ -1,4 +1,4 @@
-// Whether a customer can buy a version: the inputs decide the question, which no record holds.
+// Checks whether a customer can buy a version: the question depends on inputs that no record holds.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { purchaseCheck } from '../../../resources/catalogue/purchase-check.ts';
@@ -14,15 +14,15 @@ import { RuleList } from './RuleList.tsx';
 import { idIn, idText, useCase } from './use-case.ts';
 
 interface PurchaseCheckProps {
-  /** Of this version only. */
+  /** Restricts the check to this version. */
   readonly version?: number;
-  /** Of this customer only. */
+  /** Restricts the check to this customer. */
   readonly user?: number;
-  /** The address keeps what is asked. */
+  /** Keeps the inputs in the URL. */
   readonly kept?: boolean;
 }
 
-/** Tries a purchase as an order would, again with each change of the question. */
+/** Tries a purchase like an order would, and again after each change of the inputs. */
 export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: PurchaseCheckProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -47,7 +47,7 @@ export function PurchaseCheck({ version: ofVersion, user: ofUser, kept }: Purcha
     enabled: isAsked,
     retry: false,
     placeholderData: keepPreviousData,
-    // The shop changes while nobody looks.
+    // The data may change at any time.
     staleTime: 0,
     queryFn: async () =>
       purchaseCheck.parse(await provider.post(`${pathOf(product_version)}/${version}/check`, body)).data,

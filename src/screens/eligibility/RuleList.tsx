@@ -1,4 +1,4 @@
-// Rules as the server tried them: their outcome, in words, with what would have to change and where.
+// The rules as the server tried them: the outcome as text, with what would have to change and where.
 import Failed from '@mui/icons-material/CancelOutlined';
 import Passed from '@mui/icons-material/CheckCircleOutlined';
 import Open from '@mui/icons-material/HelpOutlined';
@@ -17,11 +17,14 @@ type Rule = PurchaseRule | CouponRule;
 interface RuleListProps<R extends Rule> {
   readonly outcome: string;
   readonly rules: readonly (Omit<RuleAnswer, 'rule'> & { readonly rule: R })[];
-  /** Those of which nobody can say yet whether they hold. */
+  /** Rules whose outcome isn't known yet. */
   readonly open?: ReadonlySet<R>;
 }
 
-/** The outcome in a sentence, then each rule in order: those that hold, too, since staff are asked about them. */
+/**
+ * The outcome in a sentence, then each rule in order, including the fulfilled ones, because customers ask staff about
+ * them.
+ */
 export function RuleList<R extends Rule>({ outcome, rules, open }: RuleListProps<R>) {
   const { say, language } = useWords();
   const known = rules.filter(({ rule }) => !open?.has(rule));

@@ -12,7 +12,7 @@ import { useCase } from './use-case.ts';
 /** Below a version: why a customer can’t buy it. */
 export function VersionEligibility({ record: { id, version_of } }: RecordPanelProps) {
   const { say } = useWords();
-  // Customers buy what is live; its drafts only say what will be.
+  // Customers buy the live version, not its drafts.
   if (version_of !== null) return null;
   return (
     <PanelFrame title={say('eligibility.title')}>
@@ -47,13 +47,13 @@ export function UserEligibility({ record: { id } }: RecordPanelProps) {
 }
 
 interface ChecksProps {
-  /** Of this customer only. */
+  /** Restricts the checks to this customer. */
   readonly user?: number;
-  /** The address keeps what is asked. */
+  /** Keeps the inputs in the URL. */
   readonly kept?: boolean;
 }
 
-/** Both questions, one at a time. */
+/** Both checks, one at a time. */
 export function Checks(props: ChecksProps) {
   const { say } = useWords();
   const [{ ask }, change] = useCase({ ask: 'buy' }, props.kept === true);

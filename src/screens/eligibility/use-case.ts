@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What is asked, by the names of its inputs, as texts. */
+/** The inputs of a check by name, as texts. */
 type Case<Name extends string> = Readonly<Record<Name, string>>;
 
 const inParams = (address: URLSearchParams, first: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(first).map(([name, text]) => [name, address.get(name) ?? text]));
 
-/** What is asked; `kept` in the address of a page, so that a reload and a link ask the same. */
+/**
+ * State of a check's inputs. With `kept`, they are in the page's URL, so that a reload and a link show the same check.
+ */
 export function useCase<Name extends string>(first: Case<Name>, kept: boolean) {
   const [address, setAddress] = useSearchParams();
   const [asked, setAsked] = useState<Case<Name>>(() => (kept ? { ...first, ...inParams(address, first) } : first));
@@ -30,8 +32,8 @@ export function useCase<Name extends string>(first: Case<Name>, kept: boolean) {
   return [asked, change] as const;
 }
 
-/** The id that a text is, if it is one. */
+/** Parses an id; `null` if the text isn't one. */
 export const idIn = (text: string): number | null => (/^[1-9]\d{0,8}$/u.test(text) ? Number(text) : null);
 
-/** An id as a text; none is empty. */
+/** Formats an id; empty for `null`. */
 export const idText = (id: number | null): string => (id === null ? '' : String(id));

@@ -8,7 +8,7 @@ import { runPath } from '../../traits/bulk/bulk-paths.ts';
 import { importPathOf, modesInOrder } from '../../traits/csv/import-paths.ts';
 import { StoreLink } from '../../ui/StoreLink.tsx';
 
-/** The way to the bulk change that a job was for, to the page of the imports, or else to the list. */
+/** Link to the bulk run or to the imports page of a failed job, or else to the list. */
 export function RunLink({ record: { entity, task, run, store } }: Pick<RecordPanelProps, 'record'>) {
   const { label } = useWords();
   const permissions = useUserPermissions();

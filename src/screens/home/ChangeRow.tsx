@@ -8,7 +8,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OwnChange } from '../../data-provider/answer-types.ts';
 import { actionName } from '../../traits/history/action-name.ts';
 
-/** What was changed, with the way there, and when. */
+/** A change with a link to the record, and its time. */
 export function ChangeRow({ change, who }: { change: OwnChange; who?: string | undefined }) {
   const words = useWords();
   const resource = findResource(change.entity);

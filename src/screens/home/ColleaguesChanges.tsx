@@ -12,7 +12,7 @@ import { ChangeRow } from './ChangeRow.tsx';
 import { LoadFailure, Panel } from './Panel.tsx';
 import { useColleaguesChanges } from './use-colleagues-changes.ts';
 
-/** What colleagues changed in the last days: by day, who and what, each with the way to what was changed. */
+/** Recent changes by colleagues: by day, with user and record, each with a link. */
 export function ColleaguesChanges() {
   const { say, language } = useWords();
   const { data: told, error, refetch } = useColleaguesChanges();
@@ -51,7 +51,7 @@ export function ColleaguesChanges() {
   );
 }
 
-/** One record, or how many; these are named on demand. */
+/** One changed record, or the number of records; their titles open on demand. */
 function Together({ group }: { readonly group: ChangedTogether }) {
   const { say, label, language } = useWords();
   const { by, entity, records, last } = group;
@@ -96,7 +96,7 @@ function Together({ group }: { readonly group: ChangedTogether }) {
 const listStyle = { listStyle: 'none', m: 0, p: 0 } as const;
 
 const foldedStyle = {
-  // The browser's own box around them has another one, which they would inherit.
+  // The browser wraps them in a box with another `box-sizing`, which they would inherit.
   '& > summary, & > ul': { boxSizing: 'border-box' },
   '& > summary': {
     display: 'flex',

@@ -6,7 +6,7 @@ import { OwnChanges } from './OwnChanges.tsx';
 import { TodaysSales } from './TodaysSales.tsx';
 import { WorkQueues } from './WorkQueues.tsx';
 
-/** The dashboard `/home`: what was sold today, what waits for staff, and what colleagues and the user changed last. */
+/** The dashboard `/home`: today's sales, work that waits for staff, and the last changes by colleagues and the user. */
 export function Home() {
   const { say } = useWords();
   usePageTitle(say('home.title'));

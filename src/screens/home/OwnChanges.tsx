@@ -14,7 +14,7 @@ export function OwnChanges() {
     queryKey: ['home', 'changes'],
     queryFn: ({ signal }) => dataProvider.ownChanges({ perPage: 20, signal }),
   });
-  // Where this begins is known once it is known what stands above.
+  // The position is known only after the panel above has loaded.
   const { isPending } = useColleaguesChanges();
   if (isPending) return null;
   return (

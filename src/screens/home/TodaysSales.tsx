@@ -18,7 +18,7 @@ import { useRoundedNow } from './use-rounded-now.ts';
 
 const told = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
 
-/** What was sold today, its whole hours beside those of yesterday, for whoever may list orders. */
+/** Today's sales, full hours only, compared with the same hours of yesterday; for users who may list orders. */
 export function TodaysSales() {
   const user = useUser();
   return can(user?.permissions ?? [], 'list', order) ? <Sales /> : null;
@@ -30,7 +30,7 @@ function Sales() {
   const asked: AskedSales = { from: today, to: today, grain: 'hour', compare: ['previous'], metric: 'sales' };
   const { data, error, refetch, isPlaceholderData } = useSales(asked);
   const [now, yesterday] = data && !isPlaceholderData ? data.data.series : [];
-  // Of the hour that is not over yet, yesterday has more.
+  // Omit the current hour: it isn't over, but yesterday's is.
   const hours = data ? Number(toHongKong(data.meta.as_of).slice(11, 13)) : 0;
   return (
     <Panel title={say('home.today')}>
@@ -62,7 +62,7 @@ function Sales() {
               ) : (
                 !error && <Skeleton width={80} height={27} />
               )}
-              {/* It has its room before it is there. */}
+              {/* Reserves its height while loading. */}
               <Typography variant="body2" color="text.secondary" sx={{ minHeight: 60 }}>
                 {now && hours === 0 && say('home.firstHour', { hour: '01:00' })}
                 {now && hours > 0 && (
@@ -89,17 +89,17 @@ function Sales() {
       >
         {say('home.analysisOfToday')}
       </Button>
-      {/* Last, since it is known late, and moves nothing that it is about. */}
+      {/* Last, because it loads late and must not move the figures. */}
       <TotalsNotice />
     </Panel>
   );
 }
 
-/** The first hours of a day together. */
+/** The sum of the first hours of a day. */
 function sumOf({ values }: SalesSeries, name: MetricName, hours: number): Value {
   const first = (values[name] ?? []).slice(0, hours);
   const sum = (each: (value: Value) => number) => first.reduce((total: number, one) => total + each(one), 0);
-  // Money is a text.
+  // Money values are texts.
   return first.some((one) => typeof one === 'string')
     ? moneyOf(sum((one) => digitsOf(String(one ?? '0.00'))))
     : sum((one) => Number(one ?? 0));

@@ -4,7 +4,9 @@ import { formatMoment } from '../../../resources/kinds/date-time/format.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { useSalesOptions } from '../analysis/use-sales.ts';
 
-/** Says that totals of sales were wrong in the last night, or that no night has compared them for long; else nothing. */
+/**
+ * Warns if the last nightly check found wrong sales totals, or if no check has run for long; otherwise renders nothing.
+ */
 export function TotalsNotice() {
   const { say, language } = useWords();
   const { data: options } = useSalesOptions();

@@ -14,12 +14,12 @@ import { useQueueCounts, useRecount } from '../work-queues/use-queue-counts.ts';
 import { LoadFailure, Panel } from './Panel.tsx';
 import { useRoundedNow } from './use-rounded-now.ts';
 
-/** What waits for staff, as far as they may list it: each count leads to exactly the records that it counts. */
+/** Work queues that the user may list: each count links to exactly the counted records. */
 export function WorkQueues() {
   const { say } = useWords();
   const user = useUser();
   const menu = useMenu();
-  // One moment for all, so that a list shows what was counted.
+  // One time for all, so that a list shows what was counted.
   const now = useRoundedNow();
   const shown = useMemo(
     () =>
@@ -42,7 +42,7 @@ export function WorkQueues() {
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {/* Two columns of their own, the second after the first: on a phone the order is the same. */}
+        {/* Two columns, the second after the first: on a phone the order is the same. */}
         {columns.map((groups, column) => (
           <Stack key={column} spacing={3} sx={{ minWidth: 0 }}>
             {groups.map(({ name, label, queues }) => (
@@ -103,5 +103,5 @@ const rowStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** Nothing waits there: its place stays, so that the eye finds the others. */
+/** An empty queue keeps its place, so that the others are easy to find. */
 const idle = { color: 'text.secondary' } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** What colleagues changed lately, in the active store; asked once for all that needs it. */
+/** Recent changes by colleagues in the active store; one request for all components. */
 export function useColleaguesChanges() {
   const dataProvider = useAdminDataProvider();
   return useQuery({

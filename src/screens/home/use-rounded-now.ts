@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** Milliseconds in which the moment stays the same, so that what was asked of it is asked once. */
+/** Milliseconds for which the time stays the same, so that equal requests are sent once. */
 const step = 5 * 60_000;
 
 const rounded = () => Math.floor(Date.now() / step) * step;
 
-/** The present, rounded down to five minutes; of a page that is left open, too, once somebody looks at it. */
+/** The current time, rounded down to five minutes. Updates when the user returns to an open page. */
 export function useRoundedNow(): Date {
   const [now, setNow] = useState(rounded);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useRoundedNow(): Date {
     };
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
-    // On a screen that is never left, too. The same moment once more renders nothing.
+    // Also updates on a screen that never loses the focus. An equal value renders nothing.
     const timer = setInterval(renew, 60_000);
     return () => {
       clearInterval(timer);

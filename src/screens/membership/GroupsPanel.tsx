@@ -10,7 +10,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Ways } from './Ways.tsx';
 
-/** The groups that a customer belongs to now, and by what. */
+/** The groups that a customer currently belongs to, and why. */
 export function GroupsPanel({ resource, record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();

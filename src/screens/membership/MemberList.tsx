@@ -14,16 +14,16 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Ways } from './Ways.tsx';
 
 interface MemberListProps {
-  /** The call that answers customers. */
+  /** Path of the call that returns customers. */
   readonly path: string;
   readonly query?: { readonly isPublic?: 'true' | 'false'; readonly userGroups?: readonly number[] };
-  /** Changes with what is read, so that it is read again. */
+  /** Changes with the record, so that the list is read again. */
   readonly revision?: number;
 }
 
 const perPage = 10;
 
-/** How many customers belong, and who, as far as one asked for more. */
+/** The number of members, and on demand their names. */
 export function MemberList({ path, query = {}, revision }: MemberListProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();

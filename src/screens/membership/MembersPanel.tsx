@@ -9,10 +9,10 @@ import { PanelFrame } from '../../form/PanelFrame.tsx';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { MemberList } from './MemberList.tsx';
 
-/** Who may not list customers isn’t told how many there are, either. */
+/** Users who may not list customers can't see their number either. */
 const useMayList = () => can(useUserPermissions(), 'list', user);
 
-/** Of a user group, as it is saved. */
+/** Members of a saved user group. */
 export function MembersPanel({ resource, record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   if (!useMayList()) return null;
@@ -26,7 +26,7 @@ export function MembersPanel({ resource, record: { id, revision } }: RecordPanel
   );
 }
 
-/** Of a customer group, as the form stands: of a new one, too. */
+/** Members of a customer group by the form's current values, also for a new one. */
 export function AudiencePanel({ resource }: Pick<RecordPanelProps, 'resource'>) {
   const { say } = useWords();
   const mayList = useMayList();

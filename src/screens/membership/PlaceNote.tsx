@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** In the form: says that the customer group counts nowhere while it is neither global nor names a storefront. */
+/** In the form: says that the customer group has no effect while it is neither global nor has a storefront. */
 export function PlaceNote() {
   const { say } = useWords();
   const [global, storefronts]: readonly unknown[] = useWatch({ name: ['global', 'storefronts'] });

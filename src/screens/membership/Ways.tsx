@@ -2,7 +2,7 @@ import { Box, Chip } from '@mui/material';
 import { type MembershipWay, membershipWays } from '../../../resources/customers/membership.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** By what a customer belongs to a group. */
+/** Why a customer belongs to a group. */
 export function Ways({ by }: { readonly by: readonly MembershipWay[] }) {
   const { label } = useWords();
   return (

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { LetterPreview } from '../message_template/LetterPreview.tsx';
 
-/** Who gets a saved draft, counted; what each of them sees; and the button that sends it after a question. */
+/** For a saved draft: the number of recipients, a preview of the mail, and the send button with a confirmation. */
 export function DraftMessage({ resource, record, title, readOnly, page }: RecordPanelProps) {
   const { say, language } = useWords();
   const notify = useNotify();
@@ -123,7 +123,10 @@ export function DraftMessage({ resource, record, title, readOnly, page }: Record
   );
 }
 
-/** Placeholders that can't be filled for everybody: those about people in one line, those about the shop in another. */
+/**
+ * Placeholders that can't be filled for every recipient: those about people in one line, those about the shop in
+ * another.
+ */
 function Unfilled({ placeholders }: { readonly placeholders: RecipientCount['unfilled'] }) {
   const { say, language } = useWords();
   const isOfShop = ({ placeholder }: (typeof placeholders)[number]) => placeholder.startsWith('shop');

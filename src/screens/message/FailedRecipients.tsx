@@ -17,7 +17,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 
 interface FailedRecipientsProps {
   readonly message: number | string;
-  /** How many there are: others are read again. */
+  /** The number of failed mails; a change reads them again. */
   readonly count: number;
   readonly onAgain: () => void;
 }
@@ -26,7 +26,7 @@ const states = outgoing_mail.lifecycle?.states;
 const sendAgain = transitionOf(outgoing_mail, 'again');
 const problems = outgoing_mail.fields.problem.choices;
 
-/** The mails of a message that failed or are unclear, with "Send again", for who may send messages. */
+/** Failed or unclear mails of a message, with "Send again" for users who may send messages. */
 export function FailedRecipients({ message: id, count, onAgain }: FailedRecipientsProps) {
   const { say, label } = useWords();
   const provider = useAdminDataProvider();
@@ -89,7 +89,7 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
           );
         })}
       </Box>
-      {/* There they are chosen, sorted and sent again all at once, however many there are. */}
+      {/* The outbox allows to select, sort and resend any number of mails. */}
       {mayList && count > 1 && (
         <TextLink component={Link} variant="body2" to={`${pageOf(outgoing_mail)}${inOutbox}`}>
           {say('messages.failedInOutbox', { count: groupDigits(count) })}

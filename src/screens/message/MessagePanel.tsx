@@ -6,7 +6,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { DraftMessage } from './DraftMessage.tsx';
 import { SendingProgress } from './SendingProgress.tsx';
 
-/** Of a draft who gets it, what they see and the button that sends it; then how far the sending is. */
+/** For a draft: recipients, preview and send button; afterwards the progress of sending. */
 export function MessagePanel(props: RecordPanelProps) {
   const { say } = useWords();
   const draft = stateOf(message, props.record) === 'draft';

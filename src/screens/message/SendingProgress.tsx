@@ -15,7 +15,7 @@ import { ToneChip } from '../../../resources/ui/ToneChip.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { FailedRecipients } from './FailedRecipients.tsx';
 
-/** How far the sending of a message is, read again while it goes on; what failed leads to these mails. */
+/** Progress of sending a message, polled while it runs; failures link to their mails. */
 export function SendingProgress({ resource, record, title, page }: RecordPanelProps) {
   const { id, status, recipients } = record;
   const { say } = useWords();
@@ -33,7 +33,7 @@ export function SendingProgress({ resource, record, title, page }: RecordPanelPr
   });
   const over = status === 'sending' && data !== undefined && data.waiting + data.queued === 0 ? dataUpdatedAt : 0;
   useEffect(() => {
-    // The server says so by itself: the record has another state by now, or in a moment.
+    // The server finishes the message by itself: the record's state has changed or soon will.
     if (over > 0) page.refetch();
   }, [over, page]);
   if (!data)
@@ -56,7 +56,7 @@ export function SendingProgress({ resource, record, title, page }: RecordPanelPr
             {data.sent === 0 ? say('messages.noneSent') : say('messages.someSent', { count: bad })}
           </ToneChip>
         )}
-        {/* Where Send was: those at the head of the page are out of sight here. */}
+        {/* At the place of the Send button: the buttons at the top of the page are out of view here. */}
         <ActionButtons resource={resource} record={record} title={title} onDone={page.refetch} />
       </Box>
       <LinearProgress variant="determinate" value={value} aria-labelledby="sent-of" sx={{ my: 1, height: 8 }} />

@@ -6,7 +6,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 const height = 360;
 
-/** Both languages side by side, each in a frame where nothing runs. */
+/** Both languages side by side, each in a frame without scripts. */
 export function LetterPreview({
   letters,
   locales = contentLocales,

@@ -17,7 +17,7 @@ export function TemplatePreview({ resource, record: { id, revision, use, name, s
     queryKey: [resource.name, 'content', String(id), revision],
     queryFn: async ({ signal }) =>
       templateContentAnswer.parse(await provider.readSubresource(resource.name, id, 'content', { signal })).data,
-    // The pages' addresses are valid for minutes.
+    // The URLs of the mail pages are valid for minutes.
     staleTime: 5 * 60_000,
   });
   return (

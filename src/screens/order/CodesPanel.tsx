@@ -18,7 +18,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 const most = 10;
 const { fields } = intangible_good;
 
-/** The codes of vouchers and itineraries that an order was given, and how many are still to come; nothing without either. */
+/** The voucher and itinerary codes of an order, and the number of missing ones; renders nothing if there are none. */
 export function CodesPanel({ record }: RecordPanelProps) {
   const { say } = useWords();
   const mayList = can(useUserPermissions(), 'list', intangible_good);
@@ -30,13 +30,13 @@ export function CodesPanel({ record }: RecordPanelProps) {
       filter,
       pagination: { page: 1, perPage: most },
       sort: { field: 'id', order: 'ASC' },
-      // Codes are given out and taken back as the order moves: each revision of it reads them again.
+      // Codes are assigned and taken back as the order changes: read them again for each revision.
       meta: { revision: record['revision'] },
     },
     { enabled: mayList, placeholderData: (before) => before },
   );
   useEffect(() => onWrite(intangible_good.name, () => void refetch()), [refetch]);
-  // Most orders have none: nothing is drawn that would go again.
+  // Most orders have no codes: rendering nothing avoids content that disappears again.
   if (missing === 0 && !error && !data?.length) return null;
   const left = (total ?? 0) - (data?.length ?? 0);
   return (

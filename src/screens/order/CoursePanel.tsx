@@ -22,17 +22,17 @@ import { Moment } from '../../ui/Moment.tsx';
 import { useSubOrders } from './use-sub-orders.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
-/** What the course tells of, besides mails. */
+/** Entities, besides mails, whose changes appear in the order's history. */
 const sources = [order, sub_order, order_return, intangible_good].map(({ name }) => name);
 
-/** A screen of a phone. */
+/** Fits one phone screen. */
 const mostAtFirst = 6;
 
-/** Everything that happened with an order: placing, payments, states, edits, pushes, mails, returns; the last first. */
+/** Everything that happened to an order: placing, payments, states, edits, pushes, mails, returns; newest first. */
 export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
-  // What the courier answers, and what others do with a sub-order, is read again with it.
+  // The answer of the courier, and others' changes to a sub-order, also cause a new read.
   const pulse = useSubOrders(id)
     .subs.map((sub) => sub.revision)
     .join();
@@ -49,7 +49,7 @@ export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
     placeholderData: keepPreviousData,
   });
   useOnWrite(sources, () => void refetch());
-  // What happened last answers most questions; the rest would push away what can be edited.
+  // The latest events answer most questions; all of them would push the editable fields out of view.
   const [isWhole, setWhole] = useState(false);
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   const isCut = !isWhole && entries.length > mostAtFirst;
@@ -80,7 +80,7 @@ export function CoursePanel({ record: { id, revision } }: RecordPanelProps) {
   );
 }
 
-/** What was done to which record, when and by whom; of an edit, to which of its fields. */
+/** One event: action, record, time and user; for an edit, the changed fields. */
 function Entry({ entry, own }: { readonly entry: CourseEntry; readonly own: number }) {
   const words = useWords();
   const { label, say, language } = words;

@@ -21,7 +21,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 const mostOrders = 5;
 const { fields } = order;
 
-/** Who ordered: how to reach them, their points and groups, and what else they ordered. */
+/** The customer: contact data, points, groups, and other orders. */
 export function CustomerPanel({ record }: RecordPanelProps) {
   const { say } = useWords();
   const mayRead = can(useUserPermissions(), 'get', user);
@@ -120,7 +120,7 @@ interface OtherOrdersProps {
   readonly email: string;
 }
 
-/** What else they ordered, the last first: by who they are, or by their address where they didn't sign in. */
+/** The customer's other orders, newest first: by user, or by email for guests. */
 function OtherOrders({ own, user: id, email }: OtherOrdersProps) {
   const { say } = useWords();
   const filter = id === undefined ? { q: email } : { user: [id] };
@@ -139,7 +139,7 @@ function OtherOrders({ own, user: id, email }: OtherOrdersProps) {
   if (!data) return <Skeleton variant="rounded" height={80} sx={{ mt: 1 }} />;
   const others = data.filter((one) => Number(one.id) !== own && (id !== undefined || isOf(one['email'], email)));
   const shown = others.slice(0, mostOrders);
-  // A search finds more than that address.
+  // The search by email also finds other addresses.
   const left = id === undefined || total === undefined ? undefined : total - 1 - shown.length;
   return (
     <Box sx={{ mt: 1 }}>

@@ -20,7 +20,7 @@ interface FilesProps {
   readonly of: typeof ofOrders | typeof ofGoods;
 }
 
-/** `/order/export_or_import` (SPEC §2): the files of orders and of what hangs on them, in one place. */
+/** `/order/export_or_import` (SPEC §2): exports and imports of orders and related entities in one place. */
 export const OrderFiles = () => <Files of={ofOrders} />;
 
 /** `/intangible_good/export_or_import` (SPEC §2). */

@@ -3,7 +3,7 @@ import { orderItemFields } from '../../../resources/orders/order-fields.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import type { OrderItem } from './order-record.ts';
 
-/** Below an item's name: its code, its choices, and whether it can be returned at all. */
+/** Below an item's name: its code, its choices, and whether it can be returned. */
 export function ItemCaption({ item }: { readonly item: OrderItem }) {
   const { label } = useWords();
   return (

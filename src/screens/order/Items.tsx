@@ -15,7 +15,7 @@ import { FieldCell } from '../../ui/FieldCell.tsx';
 import { ItemCaption } from './ItemCaption.tsx';
 import { labelsIn, type OrderItem } from './order-record.ts';
 
-/** None: most have none, and the others are to be seen. */
+/** A muted “none”, because most items have none and the others should stand out. */
 const quiet = (
   <Typography component="span" variant="body2" color="text.secondary">
     0
@@ -27,13 +27,13 @@ interface ItemsProps {
   readonly photos: Photos;
 }
 
-/** Items of an order with what was paid for them: how many were ordered, have been sent, and came back. */
+/** Items of an order with the amounts paid: ordered, sent and returned pieces. */
 export function Items(props: ItemsProps) {
   const { phone } = useScreenSize();
   return phone ? <ItemCards {...props} /> : <ItemTable {...props} />;
 }
 
-/** On a phone: nothing scrolls sideways. */
+/** Cards for phones, without sideways scrolling. */
 function ItemCards({ items, photos }: ItemsProps) {
   const { label, say } = useWords();
   const counted = (what: string, pieces: number) => `${what} ${groupDigits(pieces)}`;
@@ -63,7 +63,7 @@ function ItemCards({ items, photos }: ItemsProps) {
   );
 }
 
-/** What was paid for an item, and what was taken off. */
+/** The amount paid for an item, and its discount. */
 function ItemAmount({ item }: { readonly item: OrderItem }) {
   const { amount, discount } = orderItemFields;
   return (
@@ -119,7 +119,7 @@ function ItemTable({ items, photos }: ItemsProps) {
   );
 }
 
-/** What was ordered, with its picture and code. */
+/** An ordered item, with picture and code. */
 export function ItemName({ item, photos }: { readonly item: OrderItem; readonly photos: Photos }) {
   const locale = contentLocaleOf(useLanguage());
   return (
@@ -135,7 +135,7 @@ export function ItemName({ item, photos }: { readonly item: OrderItem; readonly 
   );
 }
 
-/** How many pieces of an item came back. */
+/** Number of returned pieces of an item. */
 export function Returned({ item }: { readonly item: OrderItem }) {
   const { say } = useWords();
   if (item.returned_qty === 0) return null;
@@ -153,7 +153,7 @@ interface KnownPhoto {
 
 type Photos = ReadonlyMap<number, KnownPhoto>;
 
-/** Its place is kept while it is read, and without one, so that names stand below each other. */
+/** Reserves its space while loading, and without a photo, so that names are aligned. */
 function Photo({ photo }: { readonly photo: KnownPhoto | undefined }) {
   return (
     <Box sx={{ flex: 'none', width: 40, '& img': { display: 'block' } }}>
@@ -162,7 +162,7 @@ function Photo({ photo }: { readonly photo: KnownPhoto | undefined }) {
   );
 }
 
-/** Pictures of what was ordered, as far as it is still there and the reader may see products. */
+/** Pictures of ordered items, if the product still exists and the user may see products. */
 export function usePhotos(items: readonly OrderItem[]): Photos {
   const mayRead = can(useUserPermissions(), 'list', product_version);
   const ids = [...new Set(items.map((item) => item.product_version))];

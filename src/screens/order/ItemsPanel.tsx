@@ -16,13 +16,13 @@ import { PushStatus } from './PushStatus.tsx';
 import { labelsIn, orderIn, type OrderItem, type SubOrder } from './order-record.ts';
 import { useSubOrders } from './use-sub-orders.ts';
 
-/** What was ordered, by who sends it and how, each with what can be done next. */
+/** The ordered items, grouped by merchant and delivery method, each with its next actions. */
 export function ItemsPanel({ record, page }: RecordPanelProps) {
   const order = orderIn(record);
   const { subs, refetch } = useSubOrders(record.id);
   const client = useQueryClient();
   const photos = usePhotos(order?.items ?? []);
-  // Cancelling the order, or a return of it, moves them, too.
+  // Cancelling the order, or a return, also changes the sub-orders.
   const revision = Number(record.revision);
   const read = useRef(revision);
   useEffect(() => {
@@ -31,12 +31,12 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
     void refetch();
   }, [revision, refetch]);
   if (!order) return null;
-  // By the items, which are there at once: nothing moves when the sub-orders come.
+  // Grouped by the items, which are loaded first: nothing moves when the sub-orders arrive.
   const parts = partsOf(order.items, subs);
   const onDone = () => {
     void refetch();
     page.refetch();
-    // What is cancelled comes back by a return.
+    // Cancelled items create a return.
     void client.invalidateQueries({ queryKey: [order_return.name] });
   };
   return (
@@ -53,7 +53,7 @@ export function ItemsPanel({ record, page }: RecordPanelProps) {
   );
 }
 
-/** The items that one merchant sends in one way, with their sub-order once it is read. */
+/** The items by merchant and delivery method, with their sub-order once it is loaded. */
 function partsOf(items: readonly OrderItem[], subs: readonly SubOrder[]) {
   const keyOf = ({ merchant, delivery_type }: Pick<OrderItem, 'merchant' | 'delivery_type'>) =>
     `${merchant ?? 0} ${delivery_type}`;
@@ -68,7 +68,7 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
   const { say } = useWords();
   const { fields } = sub_order;
   const { sub_order_no, courier, tracking_no, tracking_url, remarks } = sub;
-  // A phone has what comes next as large buttons above.
+  // On a phone, the next actions are large buttons further up.
   const { phone } = useScreenSize();
   const actions = { resource: sub_order, record: { ...sub }, title: sub_order_no, onDone };
   return (
@@ -107,7 +107,7 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
           </Typography>
         )}
         <PushStatus sub={sub} />
-        {/* Also why it was cancelled. */}
+        {/* Includes the reason for a cancellation. */}
         {remarks && (
           <Typography variant="body2" component="span" title={remarks} sx={remarkStyle}>
             {remarks}
@@ -124,7 +124,7 @@ function SubOrderHead({ sub, onDone }: { readonly sub: SubOrder; readonly onDone
   );
 }
 
-/** It takes the room that is left, so that the head is no higher than before it was read; a phone has none. */
+/** Takes the remaining width, so that the head's height doesn't change after loading; on a phone there is none. */
 const remarkStyle = {
   flex: { xs: '1 1 100%', sm: '1 1 8rem' },
   minWidth: 0,

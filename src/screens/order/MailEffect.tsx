@@ -4,7 +4,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { LetterPreview } from '../message_template/LetterPreview.tsx';
 import { useOrderMail } from './use-order-mail.ts';
 
-/** Before an order's details are sent: the mail as it will leave, or why none can. */
+/** Before an order's details are sent: a preview of the mail, or the reason why it can't be sent. */
 export function MailEffect({ id, revision }: { readonly id: number; readonly revision: unknown }) {
   const { say } = useWords();
   const use: unknown = useWatch({ name: 'use' });

@@ -8,7 +8,7 @@ import { useOrderMail } from './use-order-mail.ts';
 const { use: declared } = mailForm;
 const { Input } = viewsOf(declared);
 
-/** Which mail an order's details are sent as: of those that fit its state. */
+/** The mail template for an order's details: one of those that fit its state. */
 export function MailUse(props: InputProps) {
   const record = useRecordContext();
   const { data } = useOrderMail(record?.id, record?.revision, null);

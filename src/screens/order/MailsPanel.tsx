@@ -21,7 +21,7 @@ const sources = [order.name, sub_order.name];
 const states = outgoing_mail.lifecycle?.states;
 const moment = { kind: 'dateTime', label: outgoing_mail.fields.sent_at.label } as const;
 
-/** What the customer was sent about an order, by staff or by itself. */
+/** Mails to the customer about an order, sent by staff or automatically. */
 export function MailsPanel({ resource, record: { id, revision } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -31,7 +31,7 @@ export function MailsPanel({ resource, record: { id, revision } }: RecordPanelPr
       orderMailsAnswer.parse(await provider.readSubresource(resource.name, id, 'mails', { signal })).data,
     placeholderData: (before) => before,
   });
-  // A mail that staff send, or that a sub-order sends as it leaves, changes nothing of the order: it keeps its revision.
+  // A mail sent by staff, or by a sub-order when it ships, doesn't change the order's revision.
   useOnWrite(sources, () => void refetch());
   return (
     <PanelFrame title={say('orders.mails.title')}>
@@ -56,7 +56,7 @@ export function MailsPanel({ resource, record: { id, revision } }: RecordPanelPr
   );
 }
 
-/** A mail, with a way to what it says for who may see the outbox. */
+/** A mail, with a link to its content for users who may see the outbox. */
 function Mail({ id, subject, recipient, status, created_at, sent_at }: MailOfOrder) {
   const { label } = useWords();
   const mayRead = can(useUserPermissions(), 'get', outgoing_mail);

@@ -25,7 +25,7 @@ import { orderIn, type OrderRecord } from './order-record.ts';
 
 const fields = orderAmountFields;
 
-/** What an order costs, line by line, as it adds up; red where it doesn't. Below it what was paid and refunded. */
+/** The price breakdown of an order; differences are red. Below it, payments and refunds. */
 export function MoneyPanel({ record }: RecordPanelProps) {
   const { say, label } = useWords();
   const order = orderIn(record);
@@ -96,7 +96,7 @@ export function MoneyPanel({ record }: RecordPanelProps) {
   );
 }
 
-/** Cents by which the parts miss the total. */
+/** Difference between the parts and the total, in cents. */
 export function differenceOf(order: OrderRecord): number {
   const cents = (
     name: 'subtotal' | 'discount_amount' | 'shipping_fee' | 'rounding' | 'k_coin_amount' | 'oto_point_amount',
@@ -111,7 +111,7 @@ export function differenceOf(order: OrderRecord): number {
   return digitsOf(order.total_amount) - parts;
 }
 
-/** Cents by which what is kept as paid or refunded misses its records. */
+/** Difference between the stored sum of payments or refunds and their records, in cents. */
 export const missedBy = (sum: string, records: readonly { readonly amount: string }[]): number =>
   digitsOf(sum) - records.reduce((all, { amount }) => all + digitsOf(amount), 0);
 
@@ -120,7 +120,7 @@ interface MissedProps {
   readonly by: number;
 }
 
-/** What doesn't add up, in red with the difference. */
+/** A difference between sum and parts, in red. */
 function Missed({ what, by }: MissedProps) {
   const { say } = useWords();
   if (by === 0) return null;
@@ -165,12 +165,12 @@ function Amount({ name, value, note, strong = false }: AmountProps) {
   );
 }
 
-/** Room for a reference of the payment in one line. */
+/** Room for a payment reference in one line. */
 const tight = {
   '& td, & th': { px: 0.5, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
 } as const;
 
-/** Payments and refunds, the oldest first. */
+/** Payments and refunds, oldest first. */
 function Movements({ order }: { readonly order: OrderRecord }) {
   const { say, label } = useWords();
   const rows = [

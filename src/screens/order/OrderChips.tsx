@@ -3,7 +3,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 import { useSubOrders } from './use-sub-orders.ts';
 
-/** Behind an order's number: that a push of it failed, and nobody sent it otherwise, or that the courier knows it otherwise. */
+/** After an order's number: a failed push that wasn't sent in another way, or a mismatch with the courier's data. */
 export function OrderChips({ order }: { readonly order: number | string }) {
   const { subs } = useSubOrders(order);
   const failed = subs.some(({ push_status, push_problem }) => push_status === 'failed' && push_problem !== 'over');

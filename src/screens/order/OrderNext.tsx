@@ -37,7 +37,7 @@ const { push_status } = sub_order.fields;
 
 const hkd = (cents: number) => moneyText(moneyOf(cents));
 
-/** What is to be done with an order: by its payment, its returns, its codes, and what its sub-orders wait for. */
+/** The next steps for an order, by its payment, its returns, its codes, and the states of its sub-orders. */
 export function OrderNext({ record, title, onChanged }: Asked) {
   const { say } = useWords();
   const { phone } = useScreenSize();
@@ -72,7 +72,7 @@ export function OrderNext({ record, title, onChanged }: Asked) {
     void refetch();
     onChanged();
   };
-  // On a phone the first thing alone, so that nothing below moves when it is known.
+  // On a phone only the first step, so that nothing below moves after loading.
   const shown = phone && !isWhole ? steps.slice(0, 1) : steps;
   const hidden = steps.length - shown.length;
   const more = say('orders.next.more', { smart_count: hidden, count: groupDigits(hidden) });
@@ -93,7 +93,7 @@ export function OrderNext({ record, title, onChanged }: Asked) {
 
 interface ThingProps extends Omit<Asked, 'onChanged'> {
   readonly step: Step;
-  /** The first thing to do. */
+  /** True for the first step. */
   readonly main: boolean;
   readonly onDone: () => void;
 }
@@ -162,7 +162,7 @@ function Thing({ step, main, record, title, onDone }: ThingProps) {
   );
 }
 
-/** An action of the order itself, where it is permitted. */
+/** An action of the order itself, if permitted. */
 function OwnAction({
   name,
   amount,
@@ -199,7 +199,7 @@ function OwnAction({
   );
 }
 
-/** Which SKUs an order lacks codes of, each with the page on which one is added. */
+/** The SKUs whose codes are missing in an order, each with a link to add codes. */
 function MissingCodes({ record, count }: { readonly record: StripProps['record']; readonly count: number }) {
   const { say } = useWords();
   const mayAdd = can(useUserPermissions(), 'create', intangible_good);

@@ -15,13 +15,13 @@ import { type QueueCount, useQueueCounts } from '../work-queues/use-queue-counts
 
 const textOf = ({ total, more }: QueueCount) => `${groupDigits(total)}${more ? '+' : ''}`;
 
-/** An order that no tab has of itself: whoever chose it keeps it from tab to tab. */
+/** The sort order that the user chose, which no tab has by default: kept when the tab changes. */
 function chosenSort(resource: string, shown: WorkQueue | undefined, sort: string): string | undefined {
   const usual = shown ? [shown] : orderTabs.filter(({ of }) => of.name === resource);
   return usual.some((tab) => queueSort(tab) === sort) ? undefined : sort;
 }
 
-/** Tabs of what waits for staff, with counts, above the lists of orders, sub-orders and returns. */
+/** Tabs of work queues with counts, above the lists of orders, sub-orders and returns. */
 export function OrderTabs({ resource }: NoticeProps) {
   const { label, say } = useWords();
   const permissions = useUserPermissions();
@@ -35,7 +35,7 @@ export function OrderTabs({ resource }: NoticeProps) {
     .filter(({ name, onlyIfAny, count }) => !onlyIfAny || name === shown?.name || (count && count.total > 0));
   const strip = useRef<HTMLElement>(null);
   const name = shown?.name;
-  // On a phone, the tab that is shown is scrolled to.
+  // On a phone, scrolls the current tab into view.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>(`[data-tab="${name}"]`);
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 2;
@@ -55,7 +55,7 @@ export function OrderTabs({ resource }: NoticeProps) {
           <Chip
             size="small"
             component="span"
-            // Its place is kept, so that no tab moves when it is counted.
+            // Reserves its width, so that no tab moves when its count arrives.
             label={count ? textOf(count) : '\u00A0'}
             sx={{ minWidth: 44 }}
           />

@@ -13,23 +13,23 @@ const BulkDialog = lazy(partLoader(['bulk'], () => import('../../traits/actions/
 
 interface PartActionsProps {
   readonly subs: readonly SubOrder[];
-  /** Names of the actions that come next. */
+  /** Names of the next actions. */
   readonly by: readonly string[];
-  /** What they are done to, in words. */
+  /** The affected sub-orders as text. */
   readonly named: string;
-  /** The first thing to do. */
+  /** True for the first step. */
   readonly main: boolean;
   readonly onDone: () => void;
 }
 
-/** What was asked for: the records as they were then. */
+/** A running action: its records at the time of the click. */
 interface Running {
   readonly name: string;
   readonly action: Action;
   readonly subs: readonly SubOrder[];
 }
 
-/** Buttons of what comes next for sub-orders in the same state: of one as anywhere, of several as for a selection. */
+/** Buttons of the next actions for sub-orders in the same state: for one as usual, for several as a bulk action. */
 export function PartActions({ subs, by, named, main, onDone }: PartActionsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();

@@ -20,7 +20,7 @@ interface PushAllProps {
   readonly onDone: () => void;
 }
 
-/** Pushes all sub-orders of an order that can be, at once; nothing where there are fewer than two of these. */
+/** Pushes all pushable sub-orders of an order at once; renders nothing for fewer than two. */
 export function PushAll({ subs, onDone }: PushAllProps) {
   const { label, say } = useWords();
   const provider = useAdminDataProvider();
@@ -38,10 +38,10 @@ export function PushAll({ subs, onDone }: PushAllProps) {
       setAsking(false);
       notify(message, { type: 'success', messageArgs: { _: message } });
     },
-    // One may have been pushed or shipped meanwhile.
+    // Another user may have pushed or shipped one meanwhile.
     onSettled: onDone,
   });
-  // Stays while it is asked, so that the dialog tells why it was refused.
+  // Stays mounted while the dialog is open, so that it can show a refusal.
   if (count < 2 && !asking) return null;
   const { explained } = sub_order.actions?.push ?? {};
   return (

@@ -6,7 +6,7 @@ import type { SubOrder } from './order-record.ts';
 
 const { push_status, push_problem, push_next_at, push_attempts } = sub_order.fields;
 
-/** How a sub-order's push to the courier stands: its state, what went wrong, how often it was tried, and when it is again. */
+/** State of a sub-order's push to the courier: errors, number of attempts, and time of the next one. */
 export function PushStatus({ sub }: { readonly sub: SubOrder }) {
   const { label } = useWords();
   if (sub.push_status === null) return null;

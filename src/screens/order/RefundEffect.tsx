@@ -4,7 +4,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { EffectText } from '../../ui/EffectText.tsx';
 import { orderIn } from './order-record.ts';
 
-/** Before an order is cancelled, or money of it refunded: what the customer gets back, or how much that can be. */
+/** Before an order is cancelled or refunded: the customer's refund, or the maximum refund. */
 export function RefundEffect({ action, record }: { readonly action: 'cancel' | 'refund'; readonly record: unknown }) {
   const { say } = useWords();
   const order = orderIn(record);

@@ -4,7 +4,7 @@ import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
 import type { CourseEntry } from '../../../resources/orders/order-course.ts';
 import { FieldCell } from '../../ui/FieldCell.tsx';
 
-/** Sums that grow: an entry tells by how much, as money that came or went. */
+/** Sums that only grow: an entry shows the difference, as money received or refunded. */
 const signs: Readonly<Record<string, 1 | -1>> = { paid_amount: 1, refunded_amount: -1 };
 
 interface ToldProps {
@@ -12,7 +12,7 @@ interface ToldProps {
   readonly entry: CourseEntry;
 }
 
-/** What an entry of the line of time moved: from which state to which, how much money, under which tracking number. */
+/** Values that an event changed: state, amount of money, tracking number. */
 export function Told({ resource, entry: { told, action } }: ToldProps) {
   const lines = Object.entries(told).flatMap(([name, { before, after }]) => {
     const field = resource.fields[name];
@@ -23,7 +23,7 @@ export function Told({ resource, entry: { told, action } }: ToldProps) {
       return cents === 0 ? [] : [{ name, field, from: null, to: moneyOf(cents) }];
     }
     const isState = name === resource.lifecycle?.field;
-    // What a record began as, the word for its creation says.
+    // The initial state is clear from the word for the creation.
     return isState && (before === null || action === 'create')
       ? []
       : [{ name, field, from: isState ? before : null, to: after }];

@@ -8,7 +8,10 @@ import { isOpen } from './order-record.ts';
 const OrderNext = lazy(partLoader(['orders', 'form'], () => import('./OrderNext.tsx'), 'OrderNext'));
 const OrderChips = lazy(partLoader([], () => import('./OrderChips.tsx'), 'OrderChips'));
 
-/** The head of an order's page: what hangs on its sub-orders, returns and codes, which no declaration of its own tells. */
+/**
+ * The head of an order's page, with data of its sub-orders, returns and codes, which the order's declaration can't
+ * contain.
+ */
 export const orderHead: FormSlots = {
   Chips: ({ form: { resource }, record }) =>
     resource.name === order.name ? (

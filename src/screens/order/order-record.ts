@@ -4,7 +4,7 @@ import type { Values } from '../../../resources/kinds/kind.ts';
 import { isPossible } from '../../../resources/lifecycle.ts';
 import { order } from '../../../resources/orders/order.ts';
 
-/** What the panels of an order read of it. */
+/** The fields of an order that its panels read. */
 const orderRecord = z.object({
   id: z.number(),
   status: z.string(),
@@ -64,19 +64,19 @@ const orderRecord = z.object({
 export type OrderRecord = z.infer<typeof orderRecord>;
 export type OrderItem = OrderRecord['items'][number];
 
-/** The order as its panels read it; `undefined` where the caller may not read all of it. */
+/** The order in the panels' format; `undefined` if the user may not read all of these fields. */
 export function orderIn(record: unknown): OrderRecord | undefined {
   const read = orderRecord.safeParse(record);
   return read.success ? read.data : undefined;
 }
 
-/** Whether an order still waits for something, as far as its state alone tells. */
+/** Does an order still wait for something, judging by its state alone? */
 export const isOpen = (record: Values): boolean => isPossible(order, 'cancel', record);
 
 const titles = z.record(z.string(), z.string());
 const labels = z.record(z.string(), z.unknown());
 
-/** Titles, by id, of what a field of a record refers to, or the addresses of its files. */
+/** Titles, by id, of the records that a field refers to, or the URLs of its files. */
 export function labelsIn(record: { readonly labels?: unknown }, field: string): z.infer<typeof titles> | undefined {
   return titles.safeParse(labels.safeParse(record.labels).data?.[field]).data;
 }
@@ -104,7 +104,7 @@ const subOrder = z.looseObject({
 
 export type SubOrder = z.infer<typeof subOrder>;
 
-/** The sub-orders of a list. */
+/** The valid sub-orders in a list. */
 export const subOrdersIn = (list: readonly unknown[] = []): readonly SubOrder[] =>
   list.flatMap((one) => subOrder.safeParse(one).data ?? []);
 
@@ -112,12 +112,12 @@ const orderReturn = z.object({ id: z.number(), order_return_no: z.string(), stat
 
 export type OrderReturn = z.infer<typeof orderReturn>;
 
-/** The returns of a list. */
+/** The valid returns in a list. */
 export const returnsIn = (list: readonly unknown[] = []): readonly OrderReturn[] =>
   list.flatMap((one) => orderReturn.safeParse(one).data ?? []);
 
-/** Milliseconds after which a sub-order that waits for the courier is read again. */
+/** Polling interval in milliseconds while a sub-order waits for the courier. */
 export const lookAgain = 2_000;
 
-/** Whether one of the sub-orders waits for the courier. */
+/** True if one of the sub-orders waits for the courier. */
 export const isWaiting = (subs: readonly SubOrder[]): boolean => subs.some((sub) => sub.push_status === 'waiting');

@@ -7,10 +7,10 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import type { OrderRecord } from './order-record.ts';
 
 const first = { field: 'id', order: 'ASC' } as const;
-/** Of an order's codes; one with more is told by their count alone. */
+/** Maximum number of codes read per order; with more, only their count is shown. */
 const most = 1_000;
 
-/** The SKUs of which an order lacks codes; none while that is unknown, or nothing is missing. */
+/** The SKUs whose codes are missing in an order; empty while unknown, or if nothing is missing. */
 export function useMissingCodes(order: OrderRecord | undefined) {
   const provider = useAdminDataProvider();
   const mayList = can(useUserPermissions(), 'list', intangible_good);
@@ -26,7 +26,7 @@ export function useMissingCodes(order: OrderRecord | undefined) {
         (item) => given.data.filter((good) => good['order_item'] === item.id).length < piecesToSend(item),
       );
       const skus = [...new Map(lacking.map(({ sku, item_code }) => [sku, item_code]))];
-      // Only an SKU that ever had codes gives each piece one.
+      // Only an SKU that ever had codes assigns one to each piece.
       const known = await Promise.all(skus.map(([sku]) => read({ sku: [sku] }, 1)));
       return skus.flatMap(([sku, item_code], place) => (known[place]?.data.length ? [{ sku, item_code }] : []));
     },

@@ -3,7 +3,7 @@ import { order } from '../../../resources/orders/order.ts';
 import { orderMailAnswer } from '../../../resources/orders/order-mail-answers.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** The mail of an order's details as it would leave now; `use` is another than the one that fits best. */
+/** The mail with an order's details as it would be sent now; `use` overrides the best matching template. */
 export function useOrderMail(id: number | string | undefined, revision: unknown, use: string | null) {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -14,7 +14,7 @@ export function useOrderMail(id: number | string | undefined, revision: unknown,
       const below = `order_detail_email${use === null ? '' : `?use=${encodeURIComponent(use)}`}`;
       return orderMailAnswer.parse(await provider.readSubresource(order.name, id ?? '', below, { signal })).data;
     },
-    // Templates and settings change meanwhile, and the pages' addresses are valid for minutes: each dialog asks anew.
+    // Not cached: templates and settings may change, and page URLs are valid for minutes only.
     gcTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import { isWaiting, lookAgain, subOrdersIn } from './order-record.ts';
 const page = { page: 1, perPage: 100 };
 const byNumber = { field: 'sub_order_no', order: 'ASC' } as const;
 
-/** The sub-orders of an order, read once for all of its page, and again while one waits for the courier. */
+/** The sub-orders of an order, read once for the whole page, and polled while one waits for the courier. */
 export function useSubOrders(order: number | string) {
   const { data, refetch } = useGetManyReference(
     'sub_order',

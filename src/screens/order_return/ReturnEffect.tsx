@@ -1,4 +1,5 @@
-// What a return does to money, points, coupons and stock, before it is refunded: the server plans it by what books it.
+// The effect of a return on money, points, coupons and stock, before the refund: the server plans it with the code that
+// books it.
 import { Alert, Typography } from '@mui/material';
 import { useDeferredValue, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -10,7 +11,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ReturnedItems } from './ReturnedItems.tsx';
 import { type ReturnChecked, useReturnCheck } from './use-return-check.ts';
 
-/** Below a return: what it does, or, once it is over, what it was of. */
+/** Below a return: its effect, or its items once it is closed. */
 export function ReturnEffect({ resource, record }: Pick<RecordPanelProps, 'resource' | 'record'>) {
   const isOver = resource.lifecycle?.states[String(record.status)]?.frozen === true;
   return isOver ? <ReturnedItems record={record} /> : <Effect id={record.id} />;
@@ -18,7 +19,7 @@ export function ReturnEffect({ resource, record }: Pick<RecordPanelProps, 'resou
 
 export const NewReturnEffect = () => <Effect />;
 
-/** What it says is of what was typed before; seen only where the answer takes a while. */
+/** Marks content of the former input; visible only if the answer takes a while. */
 const waitingStyle = { opacity: 0.5, transition: 'opacity 0s 200ms' } as const;
 
 function Effect({ id }: { readonly id?: number | string }) {
@@ -34,7 +35,7 @@ function Effect({ id }: { readonly id?: number | string }) {
     shipping_amount,
   });
   if (error)
-    // What was refused already stands at its field.
+    // A refused value already has its error at the field.
     return Object.keys(errors).length === 0 ? (
       <Alert severity="warning" sx={{ mt: 2 }}>
         {Object.values(fieldMessages(error)).join(' ') || error.message}

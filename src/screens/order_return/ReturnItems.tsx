@@ -1,4 +1,4 @@
-// The items of a return, chosen from those of its order: a return names them by ids, which nobody knows.
+// The items of a return, selected from the order's items: a return stores only their ids.
 import {
   Box,
   Checkbox,
@@ -35,7 +35,7 @@ const { qty, type, amount } = order_return.fields.items.fields;
 const asked = { qty, type, amount };
 
 const row = z.object({ order_item: z.number() });
-/** The item of its order that a row of a return names. */
+/** The order item that a row of a return refers to. */
 const itemOf = (value: unknown): number | undefined => row.safeParse(value).data?.order_item;
 
 export function ReturnItems(props: InputProps) {
@@ -77,7 +77,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
   const problem = getFieldState(source, useFormState({ name: source, exact: true })).error;
   const text = problem?.root?.message ?? problem?.message;
   const chosen = rows.map(itemOf);
-  // What was chosen of another order, before it was changed.
+  // Items of the former order, before another order was chosen.
   const isForeign = chosen.some((one) => one !== undefined && !left.has(one));
   useEffect(() => {
     if (isForeign) replace([]);
@@ -188,7 +188,7 @@ function Lines({ source, label, required, FieldInput, items, left }: LinesProps)
   );
 }
 
-/** Of what was sold without refund: whether something is paid back all the same. */
+/** For an item that was sold as non-refundable: whether to refund it anyway. */
 function NoRefund({ source }: { readonly source: string }) {
   const { say } = useWords();
   const paid: unknown = useWatch({ name: `${source}.amount` });
@@ -200,7 +200,7 @@ function NoRefund({ source }: { readonly source: string }) {
   );
 }
 
-/** What was paid in money for the pieces of a row. */
+/** The amount of money paid for the pieces of a row. */
 function Worth({ item, left, source }: { readonly item: OrderItem; readonly left: number; readonly source: string }) {
   const pieces: unknown = useWatch({ name: `${source}.qty` });
   if (typeof pieces !== 'number' || !Number.isInteger(pieces) || pieces < 0 || pieces > left) return null;
@@ -213,7 +213,7 @@ function Worth({ item, left, source }: { readonly item: OrderItem; readonly left
   return <FieldCell field={orderItemFields.total} value={moneyOf(returnWorth(line, pieces).total)} />;
 }
 
-/** A table; where it lacks room, each item is a card with what is asked of it below its name. */
+/** A table; without enough room, cards with the inputs below the item's name. */
 const lookOfLines = {
   '& td': { px: 0.5, verticalAlign: 'middle' },
   '& th': { px: 0.5, fontWeight: 500 },

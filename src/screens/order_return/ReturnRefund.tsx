@@ -3,7 +3,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { EffectText } from '../../ui/EffectText.tsx';
 
-/** Before a return is refunded: how much goes back, and that its goods haven't come yet. */
+/** Before a return is refunded: the amount, and a warning that the goods haven't arrived. */
 export function ReturnRefund({ action, record }: IntendedAction) {
   const { say } = useWords();
   if (action !== 'refund' || !record) return null;

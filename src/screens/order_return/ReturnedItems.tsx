@@ -1,4 +1,4 @@
-// What a return that is over brought back: its form names items by their ids alone.
+// The items of a closed return: its form has only their ids.
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { z } from 'zod';

@@ -7,19 +7,22 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 
 export type ReturnChecked = z.infer<typeof returnChecked>['data'];
 
-/** A return as it stands in a form. */
+/** The form values of a return. */
 export interface TypedReturn {
-  /** None is chosen yet: nothing is asked. */
+  /** While empty, no request is sent. */
   readonly order: unknown;
-  /** The return itself, once it stands. */
+  /** The id of a saved return. */
   readonly id?: number | string | undefined;
   readonly items?: unknown;
   readonly shipping_amount?: unknown;
-  /** One that is to be cancelled, in place of items and shipping amount. */
+  /** The sub-order to be cancelled, instead of items and shipping amount. */
   readonly sub_order?: unknown;
 }
 
-/** Asks the server what can come back of an order, and what a return would do. `form` names who asks. */
+/**
+ * Asks the server which items of an order can be returned, and what a return would do. `form` identifies the requesting
+ * form.
+ */
 export function useReturnCheck(
   form: string,
   { order, id, items = [], shipping_amount = null, sub_order = null }: TypedReturn,

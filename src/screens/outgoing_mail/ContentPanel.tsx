@@ -11,7 +11,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 const height = 320;
 
-/** What a mail says, which its record doesn't carry: its page, in a frame where nothing runs, and its plain text. */
+/** Content of a mail, which isn't part of its record: the HTML page in a frame without scripts, and the plain text. */
 export function ContentPanel({ resource, record: { id } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -24,7 +24,7 @@ export function ContentPanel({ resource, record: { id } }: RecordPanelProps) {
       const [text, url] = [memberOf(content, 'text'), memberOf(content, 'preview_url')];
       return { text: typeof text === 'string' ? text : '', url: typeof url === 'string' ? url : undefined };
     },
-    // The page's address is valid for minutes.
+    // The page's URL is valid for minutes.
     staleTime: 5 * 60_000,
   });
   const shown = data?.url === undefined ? 'text' : chosen;

@@ -8,7 +8,7 @@ import type { NoticeProps } from '../../list/slots.ts';
 
 const failed = ['failed', 'unclear'];
 
-/** Mails of the list that somebody must look after, with a way to them; nothing where they are what is listed. */
+/** Number of mails that need attention, with a link to them; renders nothing if the list already shows them. */
 export function FailedMails({ resource }: NoticeProps) {
   const { say } = useWords();
   const { filterValues } = useListFilterContext();

@@ -6,6 +6,6 @@ import type { RecordPanel } from '../../form/slots.ts';
 export interface EntityPanel extends RecordPanel, LazyPanel {
   readonly resource: ResourceName;
   readonly Panel: LazyPanel['Panel'];
-  /** Subresource that it reads first; preloaded with the form. */
+  /** The subresource to read first; preloaded with the form. */
   readonly reads?: string;
 }

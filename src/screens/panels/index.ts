@@ -6,7 +6,7 @@ import { ordersPanels } from './orders.ts';
 import { systemPanels } from './system.ts';
 import type { EntityPanel } from './entity-panel.ts';
 
-/** Sections below the edit form, of each entity in this order. */
+/** Sections below the edit form, in each entity's order. */
 export const panels: readonly EntityPanel[] = [
   ...ordersPanels,
   ...customersPanels,

@@ -1,4 +1,4 @@
-// What a courier's list would change, before it does: no list of records shows two states of one.
+// Shows the changes of a courier's list before they are applied: a list of records can't compare two states.
 import { Alert, Box, Button, Chip, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
@@ -24,7 +24,7 @@ import { isWriting, rowsPerPage, useSync, useSyncRows } from './use-sync.ts';
 
 const shownOutcomes = syncOutcomes.filter((outcome) => outcome !== 'same');
 
-/** Fields that are taken from the list, by row, and of which sync: kept over a reload. */
+/** Fields to take from the list, by row, and the sync they belong to; kept across reloads. */
 interface Choices {
   readonly sync: number;
   readonly take: Readonly<Record<string, readonly string[]>>;
@@ -232,7 +232,7 @@ function Checked({ sync, busy, onStart }: CheckedProps) {
   );
 }
 
-/** The second click of a double one comes before `busy` is drawn. */
+/** Ignores the second click of a double click, which comes before `busy` is rendered. */
 const once =
   (press: () => void) =>
   ({ detail }: { readonly detail: number }) => {
@@ -240,7 +240,7 @@ const once =
   };
 
 interface FootProps extends Pick<CheckedProps, 'sync' | 'busy'> {
-  /** Whether points becoming inactive is to be decided. */
+  /** True if the user must decide whether points become inactive. */
   readonly asks: boolean;
   readonly onStart: (deactivate: boolean | undefined) => void;
 }

@@ -1,4 +1,4 @@
-// What a schedule needs besides itself: the address of the list is among the settings.
+// A note that depends on another record: the URL of the list is in the settings.
 import { Alert, Button, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 
-/** Below the time of the daily sync: its zone, the way back, and a warning while there is no list to sync with. */
+/** Below the time of the daily sync: its time zone, a link back, and a warning if no list URL is set. */
 export function ScheduleNotes() {
   const { say } = useWords();
   const daily: unknown = useWatch({ name: 'daily' });

@@ -5,7 +5,7 @@ import { settings_pickup } from '../../../resources/system/settings_pickup.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 
-/** Leads to where the list's address is set, for who may see it: what can't be read is mostly mended there. */
+/** Link to the setting of the list's URL, for users who may see it: most read errors are fixed there. */
 export function SettingsLink() {
   const { label } = useWords();
   return usePermitted(settings_pickup).get ? (

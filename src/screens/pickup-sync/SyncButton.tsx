@@ -6,7 +6,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
-/** Leads to the sync of pickup points; not among deleted ones, nor for who may not import. */
+/** Link to the sync of pickup points; hidden in lists of deleted records and without the import permission. */
 export function SyncButton({ resource, permitted: { permissions } }: ToolbarProps) {
   const { label } = useWords();
   if (!can(permissions, 'import', resource)) return null;

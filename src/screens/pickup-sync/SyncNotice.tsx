@@ -12,18 +12,21 @@ interface Left {
   readonly count: number;
 }
 
-/** What the latest sync left to staff, the gravest first, and how many points it is about. */
+/** The most severe open problem of the latest sync, and the number of affected points. */
 function leftToStaff({ problem, scheduled_for, started_at, short, counts, progress }: PickupSync): Left | undefined {
   if (problem) return { what: 'noList', count: 0 };
   if (started_at === null && short && counts.gone > 0) return { what: 'short', count: counts.gone };
-  // Once staff started it, what they didn't take counts as decided.
+  // If staff started the sync, the changes that they didn't take count as decided.
   if (counts.conflict > 0 && (scheduled_for !== null || started_at === null))
     return { what: 'conflict', count: counts.conflict };
   const refused = scheduled_for === null ? 0 : (progress?.failed ?? 0) + counts.wrong;
   return refused > 0 ? { what: 'refused', count: refused } : undefined;
 }
 
-/** Below the pickup points, for who may import: what a sync by schedule couldn't do, with the way to its page. */
+/**
+ * Below the list of pickup points, for users who may import: open problems of a scheduled sync, with a link to its
+ * page.
+ */
 export function SyncNotice({ resource, permitted: { permissions } }: NoticeProps) {
   return can(permissions, 'import', resource) ? <LeftToStaff to={pageOf(resource, 'sync')} /> : null;
 }

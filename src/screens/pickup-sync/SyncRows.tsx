@@ -14,9 +14,9 @@ interface SyncRowsProps {
   readonly rows: readonly PickupSyncRow[] | undefined;
   /** Names of districts by code. */
   readonly districts: Readonly<Record<string, string>> | undefined;
-  /** Fields that are taken from the list, by row. */
+  /** Fields to take from the list, by row. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
-  /** `undefined` where nothing can be decided any more. */
+  /** `undefined` if decisions are no longer possible. */
   readonly onTake: ((row: number, field: string, theirs: boolean) => void) | undefined;
 }
 
@@ -39,14 +39,14 @@ const style = {
     overflowWrap: 'anywhere',
   },
   '& .field, & .side': { color: 'text.secondary' },
-  // Beside nothing, there is no empty place to explain.
+  // In one column, a missing value needs no placeholder.
   '& .not-here': { display: { xs: 'none', md: 'inline' } },
   '& .chosen': { fontWeight: 600 },
   '& .MuiToggleButton-root': { textTransform: 'none' },
   '& .problem': { m: 0, color: 'error.main' },
 } as const;
 
-/** The points of a sync, each with what stands and what the courier's list says. */
+/** The points of a sync, each with the stored values and those of the courier's list. */
 export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
   const { say } = useWords();
   return (
@@ -90,7 +90,7 @@ export function SyncRows({ rows, districts, taken, onTake }: SyncRowsProps) {
   );
 }
 
-/** `Monday–Friday, Sunday`: three days or more in a row by the first and the last. Public holidays are no weekday. */
+/** `Monday–Friday, Sunday`: three or more consecutive days by the first and the last. Public holidays are separate. */
 function daysShown(days: readonly string[], { label, language }: Words): string {
   const runs: (typeof openingDayChoices)[number][][] = [];
   openingDayChoices.forEach((day, place) => {
@@ -108,7 +108,7 @@ function daysShown(days: readonly string[], { label, language }: Words): string 
     .join(commaIn(language));
 }
 
-/** Hours as staff read them; as the list has them where they aren't understood. */
+/** Opening hours formatted for staff; unchanged if they can't be parsed. */
 function hoursShown(text: string, words: Words): string {
   const rows = parseHours(text);
   if (rows.length === 0) return text;
@@ -118,7 +118,7 @@ function hoursShown(text: string, words: Words): string {
 interface LineProps {
   readonly difference: PickupDifference;
   readonly districts: Readonly<Record<string, string>> | undefined;
-  /** Whether the list's value is written. */
+  /** True if the list's value is written. */
   readonly theirs: boolean;
   readonly onTake: ((theirs: boolean) => void) | undefined;
 }

@@ -14,21 +14,21 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { notifyWrite } from '../../data-provider/write-events.ts';
 
 const base = 'ke-pickup-point/sync';
-/** Milliseconds between two looks at a sync that is being written. */
+/** Polling interval in milliseconds while a sync is being written. */
 const interval = 1_000;
 export const rowsPerPage = 100;
 
-/** What staff decided about a sync. */
+/** Decisions by staff about a sync. */
 export interface Decisions {
   readonly take: Readonly<Record<string, readonly string[]>>;
   readonly deactivate?: boolean;
 }
 
-/** Whether the import of a sync is still being written. */
+/** True while the import of a sync is running. */
 export const isWriting = (sync: PickupSync | null | undefined): boolean =>
   sync?.progress?.status === 'queued' || sync?.progress?.status === 'running';
 
-/** The latest sync of the store; read again while it is being written, and lists with it once it is. */
+/** The latest sync of the store; polled while it is being written, and then lists are refreshed. */
 export function useSync() {
   const provider = useAdminDataProvider();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useSync() {
     void client.invalidateQueries({ queryKey: [pickup_point.name] });
   }, [writing, client]);
   const keep = async (json: unknown) => {
-    // A read that began before is older than the answer.
+    // Cancels earlier reads, whose answers would be older.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, pickupSyncAnswer.parse(json).data);
   };
@@ -57,13 +57,13 @@ export function useSync() {
   const start = useMutation({
     mutationFn: async ({ id, ...decisions }: Decisions & { readonly id: number }) =>
       keep(await provider.post(`${base}/${id}/start`, decisions)),
-    // Somebody else may have started it.
+    // Another user may have started it.
     onError: () => void query.refetch(),
   });
   return { query, check, start };
 }
 
-/** A page of the rows of a sync with one outcome. */
+/** A page of a sync's rows with one outcome. */
 export function useSyncRows(id: number, outcome: SyncOutcome | undefined, page: number) {
   const provider = useAdminDataProvider();
   return useQuery({

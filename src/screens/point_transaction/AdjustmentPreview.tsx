@@ -1,4 +1,4 @@
-// What an adjustment would make of a customer's points: the form knows neither the customer nor their balance.
+// The effect of an adjustment on a customer's points: the form doesn't know their balance.
 import { Alert, Stack } from '@mui/material';
 import { useDeferredValue, useId } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
@@ -9,14 +9,14 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { fieldMessages } from '../../data-provider/api-errors.ts';
 import { MovePreview, useMovePreview } from '../user/move-preview.tsx';
 
-/** In the form of a new movement: the balance before and after, or why it can’t be booked. */
+/** In the form of a new movement: the balance before and after, or the reason why it can’t be booked. */
 export function AdjustmentPreview() {
-  // The preview is that of the customer's page, for whoever may move points there.
+  // Uses the call of the customer's page, which needs the permission to move points there.
   const { permissions, update } = usePermitted(user);
   return update && can(permissions, 'list', user) ? <Preview /> : null;
 }
 
-/** Of a movement that is saved, the balance stands in the form. */
+/** The form of a saved movement contains the balance. */
 export const SavedAdjustment = () => null;
 
 function Preview() {
@@ -38,7 +38,7 @@ function Preview() {
         <MovePreview {...data} />
       </Stack>
     );
-  // What was refused already stands at its field.
+  // A refused value already has its error at the field.
   return error && Object.keys(errors).length === 0 ? (
     <Alert severity="warning" sx={{ mt: 2 }}>
       {Object.values(fieldMessages(error)).join(' ') || error.message}

@@ -11,7 +11,9 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { NoticeProps } from '../../list/slots.ts';
 
-/** Customers whose balance the nightly check found to differ from the ledger, until it doesn't; else nothing. */
+/**
+ * Customers whose balance differed from the ledger in the nightly check, until it is fixed; otherwise renders nothing.
+ */
 export function LedgerNotice({ resource }: NoticeProps) {
   const { say, label } = useWords();
   const provider = useAdminDataProvider();

@@ -12,12 +12,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 
 interface Props {
   readonly passkeys: readonly Passkey[];
-  /** With the recovery codes that a first factor brings. */
+  /** `codes`: the recovery codes that come with the first factor. */
   readonly onAdded: (codes: readonly string[]) => void;
   readonly onRemoved: () => void;
 }
 
-/** The user's passkeys: added by this browser, and removed. */
+/** The user's passkeys: adds one with this browser, and removes them. */
 export function Passkeys({ passkeys, onAdded, onRemoved }: Props) {
   const { say, language } = useWords();
   const notify = useNotify();

@@ -51,7 +51,7 @@ export function PasswordForm({ username }: { username: string }) {
         await strategy()
       ).changePassword(values.current_password, values.new_password, authorizedSend);
       setValues(empty);
-      // Other sessions have ended.
+      // Other sessions have ended: read the list again.
       void queries.invalidateQueries({ queryKey: ['profile'] });
       notify(message || say('profile.passwordChanged'), { type: 'success' });
     } catch (error) {

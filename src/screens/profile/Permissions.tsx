@@ -4,7 +4,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 const rows = permissionAreas.flatMap((area) => area.rows);
 
-/** The user's permissions in the words of the roles' matrix, a line per subject. */
+/** The user's permissions, with the labels of the role matrix, one line per subject. */
 export function Permissions({ permissions }: { permissions: readonly string[] }) {
   const { say, label, language } = useWords();
   const list = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });

@@ -11,13 +11,13 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /**
- * The `/profile` page: the user's account, permissions and password. The account is read and written through `me`, as
- * no entity's record.
+ * The `/profile` page: the user's account, permissions and password. Read and written with `me`, not as an entity's
+ * record.
  */
 export function Profile() {
   const { say, label, language } = useWords();
   const user = useUser();
-  // While one views as a role, what one may do is what it may.
+  // While viewing as a role, the permissions are those of the role.
   const roles = user?.viewing_as ? [user.viewing_as.title] : user?.roles;
   usePageTitle(say('profile.title'));
   const facts = [
@@ -51,7 +51,7 @@ export function Profile() {
       </Paper>
       <PasswordForm username={user?.username ?? ''} />
       <Permissions permissions={user?.permissions ?? []} />
-      {/* Last: what there is is known late, and would move what stands below. */}
+      {/* Last, because their height is known late and would move content below. */}
       {environment.authStrategy === 'local' && <SecondFactor />}
       {!signsInAtPool(environment) && <Sessions />}
     </Stack>

@@ -4,7 +4,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 
-/** Shows new recovery codes, this once. Only its button closes it, so that a stray click doesn't lose them. */
+/** Shows new recovery codes, only this once. Only the button closes it, so that a stray click doesn't lose them. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { say } = useWords();
   const { copied, copy } = useCopied(codes.join('\n'));

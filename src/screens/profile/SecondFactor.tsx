@@ -14,10 +14,10 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 import { secondFactorKey, useSecondFactor } from './use-second-factor.ts';
 
-/** So few recovery codes are soon none. */
+/** Warn at this number of remaining recovery codes. */
 const few = 3;
 
-/** What is asked besides the user's password: set up, taken away, and its recovery codes made anew. */
+/** The user's second factors: set up, remove, and renew recovery codes. */
 export function SecondFactor() {
   const { say, language } = useWords();
   const notify = useNotify();
@@ -44,10 +44,10 @@ export function SecondFactor() {
     made: readonly string[],
     told: 'profile.factorAdded' | 'profile.factorMoved' = 'profile.factorAdded',
   ) => {
-    // Of a further factor there are none.
+    // A further factor brings no codes.
     if (made.length > 0) setCodes(made);
     notify(say(told), { type: 'success' });
-    // The other sessions have ended.
+    // The other sessions have ended: read the list again.
     void queries.invalidateQueries({ queryKey: ['profile'] });
     return settled();
   };
@@ -60,7 +60,7 @@ export function SecondFactor() {
         {say('profile.secondFactorHelp')}
       </Typography>
       {error && !data && <RetryAlert onRetry={() => void refetch()}>{say('home.failed')}</RetryAlert>}
-      {/* What it is known to be takes the room of what it may be: nothing below moves. */}
+      {/* Reserves the largest possible height, so that nothing below moves. */}
       <Box sx={{ minHeight: { xs: 208, sm: 152 }, display: 'grid', alignContent: 'start', gap: 1 }}>
         {!data && !error && <Skeleton height={32} />}
         {data && (

@@ -10,7 +10,7 @@ import { useEnding } from '../admin_user/use-ending.ts';
 
 const queryKey = ['profile', 'sessions'];
 
-/** Where the user is signed in, with buttons that end one of these sessions, or all but this. */
+/** The user's sessions, with buttons to end one, or all but this. */
 export function Sessions() {
   const { say } = useWords();
   const { sessions } = useAdminDataProvider();
@@ -29,7 +29,7 @@ export function Sessions() {
         </Typography>
         <Button
           size="small"
-          // It has its room from the beginning.
+          // Always takes its space, even while hidden.
           sx={{ visibility: data !== undefined && data.length > 1 ? 'visible' : 'hidden' }}
           onClick={() => setAsks(true)}
         >

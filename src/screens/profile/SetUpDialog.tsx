@@ -12,11 +12,11 @@ import { spacedSecret } from '../../ui/spaced-secret.ts';
 
 interface Props {
   readonly onClose: () => void;
-  /** With the recovery codes. */
+  /** `codes`: the recovery codes. */
   readonly onDone: (codes: readonly string[]) => void;
 }
 
-/** Sets up an authenticator app: a QR code to scan, and the first code that the app shows for it. */
+/** Sets up an authenticator app: a QR code to scan, and an input for the app's first code. */
 export function SetUpDialog({ onClose, onDone }: Props) {
   const { say } = useWords();
   const { secondFactor } = useAdminDataProvider();
@@ -29,7 +29,7 @@ export function SetUpDialog({ onClose, onDone }: Props) {
   const [attempt, setAttempt] = useState(1);
   const asked = useRef(0);
   useEffect(() => {
-    // A second one would replace the first.
+    // A second request would replace the first secret.
     if (asked.current === attempt) return;
     asked.current = attempt;
     secondFactor.setUp().then(
@@ -77,7 +77,7 @@ export function SetUpDialog({ onClose, onDone }: Props) {
           <Skeleton variant="rectangular" width={200} height={200} />
         )}
       </Box>
-      {/* On the phone that should scan it. */}
+      {/* On the phone itself, a link replaces scanning. */}
       <Link href={set?.uri} sx={{ justifySelf: 'center' }}>
         {say('profile.openInApp')}
       </Link>

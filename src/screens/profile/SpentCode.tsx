@@ -5,7 +5,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { forgetSpentCode } from '../../auth-provider/spent-code.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
-/** Tells whoever signed in by a recovery code how many are left, and what to do if the phone is gone. */
+/** After a sign-in with a recovery code: tells how many are left, and what to do if the phone is lost. */
 export function SpentCode() {
   const { say } = useWords();
   const [open, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 
 export const secondFactorKey = ['profile', 'second-factor'];
 
-/** What is asked besides the user's password. */
+/** The user's second factors. */
 export function useSecondFactor() {
   const { secondFactor } = useAdminDataProvider();
   return useQuery({ queryKey: secondFactorKey, queryFn: ({ signal }) => secondFactor.get({ signal }) });

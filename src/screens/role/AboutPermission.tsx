@@ -9,7 +9,7 @@ interface AboutPermissionProps {
   readonly name: string;
 }
 
-/** Opens what a permission opens, and who holds it. */
+/** Button that explains what a permission allows, and who has it. */
 export function AboutPermission({ permission, name }: AboutPermissionProps) {
   const { say } = useWords();
   const [anchor, setAnchor] = useState<Element>();

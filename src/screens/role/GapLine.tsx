@@ -1,7 +1,7 @@
 import type { Gap } from '../../../resources/permission-matrix.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** What can't be reached with the permissions of a row alone. */
+/** Features that the permissions of a row alone can't reach. */
 export function GapLine({ gap }: { readonly gap: Gap }) {
   const { say, label } = useWords();
   switch (gap.lacks) {

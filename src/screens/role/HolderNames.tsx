@@ -8,11 +8,11 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 interface HolderNamesProps {
   readonly of: RoleHolder;
-  /** Those who are suspended, in place of the others. */
+  /** Lists the suspended users instead of the others. */
   readonly suspended?: true;
 }
 
-/** Names of who has a role, each with a link. */
+/** Names of a role's users, each with a link. */
 export function HolderNames({ of, suspended }: HolderNamesProps) {
   const { say, language } = useWords();
   const comma = commaIn(language);
@@ -33,13 +33,13 @@ export function HolderNames({ of, suspended }: HolderNamesProps) {
   );
 }
 
-/** Who has a role and is suspended, in a sentence. */
+/** A sentence with the suspended users of a role. */
 export const Suspended = ({ of }: { readonly of: RoleHolder }) => {
   const { say } = useWords();
   return withNames((names) => say('roles.holdersSuspended', { names }), <HolderNames of={of} suspended />);
 };
 
-/** A sentence with names that are links. */
+/** A sentence whose names are links. */
 export function withNames(sentence: (names: string) => string, names: ReactNode): ReactNode {
   const [before, after] = sentence('\uE000').split('\uE000');
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { HolderNames, Suspended } from './HolderNames.tsx';
 import { useRoleHolders } from './use-role-facts.ts';
 
-/** The roles that hold a permission, as they are saved, and who has them. */
+/** The saved roles with a permission, and their users. */
 export function HoldersOf({ permission }: { readonly permission: string }) {
   const { say } = useWords();
   const { data, error, hidden } = useRoleHolders();

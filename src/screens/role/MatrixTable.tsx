@@ -16,11 +16,11 @@ import { stepIn } from './matrix-keys.ts';
 
 export interface MatrixTableProps {
   readonly chosen: ReadonlySet<string>;
-  /** Whether a permission is to be seen; the toggles of rows and columns concern what is. */
+  /** True if a permission is visible; the toggles of rows and columns only change visible ones. */
   readonly isShown: (choice: Choice) => boolean;
   readonly disabled: boolean;
   readonly onChange: (values: readonly string[], checked: boolean) => void;
-  /** A box of one permission. */
+  /** The checkbox of one permission. */
   readonly box: (choice: Choice) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ interface ToggleProps extends Pick<MatrixTableProps, 'chosen' | 'onChange'> {
   readonly name: string;
 }
 
-/** Takes or leaves all of these. */
+/** Checkbox that selects or clears all of these. */
 function Toggle({ choices, name, chosen, onChange }: ToggleProps) {
   const values = choices.map(({ value }) => value);
   const taken = values.filter((value) => chosen.has(value)).length;
@@ -62,7 +62,7 @@ export function MatrixTable({ chosen, isShown, disabled, onChange, box }: Matrix
   const isWhole = permissionAreas.every((area) => area.rows.flatMap(permissionsIn).every(isShown));
   const all = say(isWhole ? 'roles.all' : 'roles.allShown');
   const step = (event: KeyboardEvent<HTMLTableElement>) => {
-    // With those, browsers do something else.
+    // With modifier keys, the browser has other commands.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = stepIn(event.currentTarget, event.target, event.key);
     if (!next) return;
@@ -133,7 +133,7 @@ export function MatrixTable({ chosen, isShown, disabled, onChange, box }: Matrix
   );
 }
 
-/** The areas with what is to be seen of them. */
+/** The areas, reduced to the visible permissions. */
 const shownOf = (areas: readonly PermissionArea[], isShown: MatrixTableProps['isShown']) =>
   areas.flatMap((area) => {
     const rows = area.rows.filter((row) => permissionsIn(row).some(isShown));

@@ -26,7 +26,7 @@ interface PermissionFactsProps {
   readonly headingId: string;
 }
 
-/** What a permission opens (menu, pages, fields, calls), and who holds it now. */
+/** What a permission allows (menu, pages, fields, calls), and who has it now. */
 export function PermissionFacts({ permission, name, headingId }: PermissionFactsProps) {
   const { say, label } = useWords();
   const custom = useMenuPages();

@@ -1,4 +1,5 @@
-// The permissions of a role by what they are about and what they allow: fifty boxes in a row tell nobody what is missing.
+// A role's permissions as a matrix of subjects and actions: in a plain list of fifty checkboxes, missing ones are hard
+// to find.
 import { Box, Checkbox, FormHelperText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
@@ -28,7 +29,7 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
   const value = textsIn(input.value);
   const chosen = new Set(value);
   const before = new Set(textsIn(defaultValues?.[source]));
-  // What was unticked can be ticked again.
+  // Unknown permissions stay listed after unticking, so that they can be ticked again.
   const unknown = [...new Set([...unknownOf([...before]), ...unknownOf(value)])];
   const change = (values: readonly string[], checked: boolean) => {
     const next = new Set(checked ? [...value, ...values] : value.filter((one) => !values.includes(one)));
@@ -85,7 +86,7 @@ export function PermissionMatrix({ source, label: heading, helperText, disabled 
           placeholder={say('roles.find')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
-          // Enter would save the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           slotProps={{ htmlInput: { 'aria-label': say('roles.find') } }}
           sx={{ width: { xs: '100%', sm: 260 } }}

@@ -9,7 +9,7 @@ import { HolderNames, Suspended, withNames } from './HolderNames.tsx';
 import { textsIn } from './texts-in.ts';
 import { useRoleHolders } from './use-role-facts.ts';
 
-/** Before a role is saved: the permissions that come and go, that a second factor is asked for, and for whom. */
+/** Before a role is saved: added and removed permissions, a new second-factor requirement, and the affected users. */
 export function RoleEffect({ action, ids, values, record }: IntendedAction) {
   const [id] = ids;
   if (action !== 'update' || id === undefined || !record || !values) return null;
@@ -23,7 +23,7 @@ export function RoleEffect({ action, ids, values, record }: IntendedAction) {
 
 interface DifferenceProps {
   readonly id: number;
-  /** For a second factor, from now on. */
+  /** True if the role newly requires a second factor. */
   readonly asks: boolean;
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -62,7 +62,7 @@ function Difference({ id, asks, before, after }: DifferenceProps) {
   );
 }
 
-/** Who has the role now; nobody's business where one may not list admin users. */
+/** The role's current users; hidden if the user may not list admin users. */
 function Holders({ id }: { readonly id: number }) {
   const { say } = useWords();
   const { data, error } = useRoleHolders();

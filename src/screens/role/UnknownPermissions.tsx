@@ -7,7 +7,7 @@ interface UnknownPermissionsProps extends Pick<MatrixTableProps, 'chosen' | 'dis
   readonly unknown: readonly string[];
 }
 
-/** Strings that this version has no words for, as they are. */
+/** Permissions without a label in this version, as plain strings. */
 export function UnknownPermissions({ unknown, chosen, disabled, onChange }: UnknownPermissionsProps) {
   const { say } = useWords();
   const id = useId();

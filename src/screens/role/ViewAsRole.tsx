@@ -1,4 +1,4 @@
-// Begins what changes the rights of all tabs, and leads to the start page: no action of a record does that.
+// Changes the permissions of all tabs and opens the start page: a record's action can't do that.
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -15,7 +15,7 @@ import { setUnsaved } from '../../store/unsaved.ts';
 import { CommandButton } from '../../ui/CommandButton.tsx';
 import { textsIn } from './texts-in.ts';
 
-/** Views the portal as this role, for whoever has all its rights and views as none yet. */
+/** Button to view the portal as this role, for users who have all its permissions and aren't viewing as a role. */
 export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
   const { say } = useWords();
   const notify = useNotify();
@@ -25,13 +25,13 @@ export function ViewAsRole({ form: { resource }, record, title }: HeaderProps) {
   const { confirmDiscard, dialog } = useConfirmDiscard();
   if (resource.name !== role.name || user?.viewing_as !== null) return null;
   const holds = (one: string) => user.permissions.includes(one);
-  // Administrators hold what this version doesn't know, too.
+  // Administrators also have permissions that this version doesn't know.
   if (!textsIn(record.permissions).every(holds) && !allPermissions.every(holds)) return null;
   const begin = async () => {
     setBeginning(true);
     try {
       await viewAs(Number(record.id));
-      // The page of the role goes before its rights do.
+      // Leave the role's page before its permissions are lost.
       setUnsaved(false);
       await navigate('/home');
       await readUserAgain().catch((error: unknown) => {

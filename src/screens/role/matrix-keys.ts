@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, readonly [rows: number, boxes: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** The box to which an arrow key leads from another: beside it, or the next one of its column. */
+/** The checkbox that an arrow key moves to: the neighbour, or the next one in the column. */
 export function stepIn(table: Element, from: EventTarget, key: string): HTMLInputElement | undefined {
   const [down, right] = steps[key] ?? [0, 0];
   const rows = [...table.querySelectorAll('tr')].map((row) =>

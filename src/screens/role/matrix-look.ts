@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** A table of boxes; where there is no room for it, a list by subject in which each box says its name. */
+/** A table of checkboxes; without enough room, a list by subject with labelled checkboxes. */
 export const lookOfMatrix: SxProps<Theme> = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -16,7 +16,7 @@ export const lookOfMatrix: SxProps<Theme> = {
   '& .instead': { typography: 'caption', color: 'text.secondary', pl: 0.5 },
   '& .box.added': { outline: '2px solid', outlineColor: 'success.main', borderRadius: 1 },
   '& .box.removed': { outline: '2px dashed', outlineColor: 'error.main', borderRadius: 1 },
-  // The heading of the column says it.
+  // The column's heading already says it.
   '& td:not(.own) .short': { display: 'none' },
   '& .own .box': { mr: 1 },
   '& .more': { opacity: 0.6 },

@@ -1,3 +1,3 @@
-/** The texts of a value that should be a list of them. */
+/** The strings in a value that should be a list of strings. */
 export const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

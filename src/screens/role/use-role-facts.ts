@@ -6,7 +6,7 @@ import { role } from '../../../resources/system/role.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** The calls that each permission opens: the same until the server is another. */
+/** The calls that each permission allows: cached until the server changes. */
 export function usePermissionCalls() {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -16,7 +16,7 @@ export function usePermissionCalls() {
   });
 }
 
-/** Every role and who has it now. `hidden`: one may not know. */
+/** Every role with its current users. `hidden`: the user may not see them. */
 export function useRoleHolders() {
   const provider = useAdminDataProvider();
   const { permissions } = usePermitted(role);

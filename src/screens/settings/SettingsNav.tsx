@@ -8,7 +8,7 @@ import type { StripProps } from '../../form/slots.ts';
 
 const groups: readonly Resource[] = Object.values(settings);
 
-/** On the page of a group of settings: what it is for, and links to the other groups. */
+/** On the page of a settings group: its purpose, and links to the other groups. */
 export function SettingsNav({ form: { resource } }: StripProps) {
   const { label } = useWords();
   if (!groups.some(({ name }) => name === resource.name)) return null;

@@ -1,4 +1,4 @@
-// The number that a format makes, while it is typed: a declaration can't show it.
+// A sample number for the typed format: a declaration can't show it.
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { hongKongDay } from '../../../resources/kinds/date/hong-kong.ts';
@@ -7,7 +7,7 @@ import { orderNumber } from '../../../resources/system/order-number.ts';
 import { settings_order } from '../../../resources/system/settings_order.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** Below the format of order numbers: today's first as it would be made; nothing while the format is wrong. */
+/** Below the format of order numbers: today's first number in that format; nothing while the format is invalid. */
 export function NumberExample() {
   const { say } = useWords();
   const typed: unknown = useWatch({ name: 'number_format' });

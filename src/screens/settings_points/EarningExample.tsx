@@ -1,4 +1,4 @@
-// What an order would earn by the form as it stands: a dozen settings together decide it, which no field says alone.
+// Points that an order would earn with the form's values: a dozen settings together decide it.
 import { Box, InputAdornment, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -12,10 +12,10 @@ import { settings_points } from '../../../resources/system/settings_points.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
 const amount = { kind: 'money', label: ['Amount', '金額', '金额'], required: true, minValue: '0' } as const;
-/** An order, as far as it earns points. */
+/** The fields of an order that matter for points. */
 const order = { fields: { goods: amount, shipping: amount } } as const satisfies { readonly fields: Fields };
 
-/** The rule that the form's values make; `undefined` while one is wrong. */
+/** The rule in the form's values; `undefined` while one is invalid. */
 function ruleIn(typed: Readonly<Record<string, unknown>>): EarningRule | undefined {
   const names = Object.keys(settings_points.fields);
   const given = Object.fromEntries(names.map((name) => [name, typed[name]]));
@@ -23,7 +23,7 @@ function ruleIn(typed: Readonly<Record<string, unknown>>): EarningRule | undefin
   return checked.ok ? checked.values : undefined;
 }
 
-/** In the form, of its values as they stand: amounts of an order, and the points that it earns. */
+/** In the form, for its current values: inputs for an order's amounts, and the points that it earns. */
 export function EarningExample() {
   const { say, label, language } = useWords();
   const typed: Readonly<Record<string, unknown>> = useWatch();

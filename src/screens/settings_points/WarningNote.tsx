@@ -1,4 +1,4 @@
-// Whether a warning could leave: another entity's record decides it.
+// Whether a warning could be sent: that depends on another entity's record.
 import { Alert, Button } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -12,7 +12,7 @@ import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 
 const use: MailUse = 'points_expiry';
 
-/** In the form: says that nobody is warned while there is no template of such mails. */
+/** In the form: says that no warning is sent while there is no template for it. */
 export function WarningNote() {
   const { say, label } = useWords();
   const permissions = useUserPermissions();

@@ -7,10 +7,10 @@ import { environment } from '../../browser/environment.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import type { IntendedAction } from '../../ui/action-effects.tsx';
 
-/** Before everybody needs a second factor: what that does, and whether one’s own session is among those that end. */
+/** Before everybody needs a second factor: the effect, and whether the user's own session is among those that end. */
 export function FactorEffect({ action, values, record }: IntendedAction) {
   const asks = values?.second_factor_for_all === true && record?.second_factor_for_all !== true;
-  // A user pool asks for its own.
+  // A user pool has its own second factor.
   return action === 'update' && asks && environment.authStrategy === 'local' ? <Asked /> : null;
 }
 

@@ -1,4 +1,4 @@
-// What a shared view shows, in words: its address is there to be followed rather than read.
+// A shared view as text, because its URL isn't readable.
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { isNarrowed, QueryText } from '../../list/QueryText.tsx';
 import { listedField } from '../../list/columns.ts';
 import { orderWord } from '../../list/sort-words.ts';
 
-/** What a view shows in words: list, filters, order and columns, with a link to the list so, where it is changed. */
+/** A view as text: list, filters, order and columns, with a link to the list in that state, where it can be changed. */
 export function ViewInWords() {
   const { say, label, language } = useWords();
   const [entity, address, columns]: readonly unknown[] = useWatch({ name: ['entity', 'address', 'columns'] });

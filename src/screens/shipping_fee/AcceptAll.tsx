@@ -7,7 +7,7 @@ import type { Acceptance } from './use-expect.tsx';
 import type { FeeWords } from './use-fee-words.ts';
 
 interface AcceptAllProps {
-  /** Those that are shown. */
+  /** The visible test carts. */
   readonly cases: readonly FeeCase[];
   readonly words: FeeWords;
   readonly busy: boolean;
@@ -15,16 +15,16 @@ interface AcceptAllProps {
 }
 
 const ways = ['live', 'tried'] as const;
-/** So many are named: a question isn’t a list. */
+/** Maximum number of names: a question isn’t a list. */
 const mostNamed = 50;
 
-/** Accepts the outcome of all test carts in sight that cost other than they should, live or with drafts. */
+/** Accepts the outcome, live or with drafts, of all visible test carts that don't cost the expected amount. */
 export function AcceptAll({ cases, words, busy, onAccept }: AcceptAllProps) {
   const { say } = words;
   const [asked, setAsked] = useState<(typeof ways)[number]>();
   const drafted = cases.some(({ changed }) => changed);
   const acceptable = (way: (typeof ways)[number]) =>
-    // Where drafts change nothing, their outcome is the live one.
+    // If drafts change nothing, their outcome is the live one.
     way === 'tried' && !drafted
       ? []
       : cases.filter((one) => !one[way].passed).map((one) => ({ of: one, outcome: one[way] }));

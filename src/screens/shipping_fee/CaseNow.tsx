@@ -1,4 +1,4 @@
-// What a test cart costs now: its record says only what it should cost.
+// The current cost of a test cart: its record has only the expected cost.
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -12,10 +12,12 @@ import { Tried } from './CaseRow.tsx';
 import { useFeeCases } from './use-fee-cases.ts';
 import { useFeeWords } from './use-fee-words.ts';
 
-/** Kept free for the outcome, which comes late: what stands below doesn't move. In px. */
+/** Reserved height in px for the outcome, which arrives late, so that the content below doesn't move. */
 const room = { xs: 193, sm: 112 };
 
-/** Below what a saved test cart should cost: what it does, live and with drafts, tried again after each save. */
+/**
+ * Below the expected cost of a saved test cart: its actual cost, live and with drafts, computed again after each save.
+ */
 export function CaseNow({ record: { id, revision }, readOnly }: RecordPanelProps) {
   return <Outcome key={String(revision)} id={id} readOnly={readOnly} />;
 }

@@ -5,11 +5,11 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 
 interface CaseOutcomeProps {
   readonly passed: boolean;
-  /** It doesn’t live either: this is no news. */
+  /** True if the live fees fail too, so that this isn't a new failure. */
   readonly already?: boolean;
 }
 
-/** Whether a test cart costs what it should: in words, too. */
+/** Whether a test cart costs the expected amount, also as text. */
 export function CaseOutcome({ passed, already = false }: CaseOutcomeProps) {
   const { say } = useWords();
   const Icon = passed ? PassedIcon : FailedIcon;

@@ -36,12 +36,12 @@ const style = {
 interface CaseRowProps {
   readonly of: FeeCase;
   readonly words: FeeWords;
-  /** Accepts an outcome; absent for who may not. */
+  /** Accepts an outcome; absent without the permission. */
   readonly onAccept?: ((outcome: TriedFee) => void) | undefined;
   readonly busy?: boolean;
 }
 
-/** A test cart: what it should cost, and what it does. */
+/** A test cart: expected and actual cost. */
 export function CaseRow({ of: one, words, onAccept, busy = false }: CaseRowProps) {
   const { say, cart, method } = words;
   const id = `fee-case-${one.id}`;
@@ -126,7 +126,7 @@ interface TriedProps {
   readonly words: FeeWords;
 }
 
-/** What a cart costs by some fees, and whether it should. */
+/** The cost of a cart with some fees, and whether it is expected. */
 export function Tried({ of: tried, words }: TriedProps) {
   const { fee, passed } = tried;
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
-/** Leads from fees, and from test carts, to what test carts cost. */
+/** Link from fees, and from test carts, to the results of the test carts. */
 export function CasesButton({ permitted: { permissions } }: ToolbarProps) {
   const { label } = useWords();
   if (!can(permissions, 'list', shipping_fee)) return null;

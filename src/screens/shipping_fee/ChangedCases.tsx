@@ -18,17 +18,19 @@ import { useFeeCases } from './use-fee-cases.ts';
 import { type FeeWords, useFeeWords } from './use-fee-words.ts';
 
 const noNames = new Map<string, unknown>();
-/** So many are named: a question isn’t a list. */
+/** Maximum number of names: a question isn’t a list. */
 const mostNamed = 50;
 
-/** So many stand open beside Save, where they would hide the form. */
+/** Maximum number of expanded cases beside Save, where more would hide the form. */
 const mostOpen = 3;
 
-/** Before an action on shipping fees: the test carts that it changes, and whether they are then as they should be. */
+/**
+ * Before an action on shipping fees: the test carts whose cost changes, and whether they then cost the expected amount.
+ */
 export function ChangedCases({ action, ids, values, record, onSeen }: IntendedAction) {
   const { permissions } = usePermitted(shipping_fee_case);
   const write = feeWrite.safeParse({ action, ids, ...(values && { values }) });
-  // What isn't live changes nothing by being edited or deleted.
+  // Editing or deleting a fee that isn't live has no effect.
   const idle = record !== undefined && record.status !== 'active' && (action === 'update' || action === 'delete');
   const [first, second] = ids;
   const tries = can(permissions, 'list', shipping_fee_case) && write.success && !idle;
@@ -45,7 +47,7 @@ const Shadows = ({ version }: { readonly version: number }) => (
   <NeverCounts version={version} words={useFeeWords([], noNames)} />
 );
 
-/** Tells for each of these orders of ids that what there is to see stands there. */
+/** Reports for each list of ids that its effect is now visible. */
 function useSeen(shown: boolean, ids: readonly number[], onSeen: IntendedAction['onSeen']): void {
   const latest = useRef(onSeen);
   useEffect(() => {
@@ -66,13 +68,13 @@ function Changes({ write, ids, onSeen }: ChangesProps) {
   const { data, error, refetch, isPlaceholderData } = useFeeCases(write);
   useSeen((data !== undefined && !isPlaceholderData) || error !== null, ids, onSeen);
   const beside = write.action === 'update';
-  // The form itself says what is wrong with its values.
+  // The form itself shows the errors of its values.
   if (beside && error instanceof HttpError && error.status >= 400 && error.status < 500) return null;
   if (error) return <RetryAlert onRetry={() => void refetch()}>{say('feeCases.failedToLoad')}</RetryAlert>;
   if (!data) return beside ? null : <Skeleton role="status" aria-label={say('feeCases.loading')} />;
   const { total } = data.meta;
   const changed = chosenCases(data.data, 'changed');
-  // Nobody who keeps none needs to read of them.
+  // Nothing to show if the store has no test carts.
   if (total === 0) return null;
   if (changed.length === 0) return beside ? null : <NoneChanged of={data} write={write} words={words} />;
   const summary = say('feeCases.changedBy', { smart_count: changed.length, total: groupDigits(data.data.length) });

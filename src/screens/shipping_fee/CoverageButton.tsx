@@ -5,7 +5,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import type { ToolbarProps } from '../../list/slots.ts';
 import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
-/** Leads to where which fee counts, and where none does. */
+/** Link to the coverage page. */
 export function CoverageButton({ resource }: ToolbarProps) {
   const { label } = useWords();
   return (

@@ -1,4 +1,4 @@
-// What test carts cost: no list of records tries them on fees.
+// Costs of test carts: a list of records can't try them with fees.
 import { Alert, Box, Button, LinearProgress, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -21,7 +21,7 @@ import { useExpect } from './use-expect.tsx';
 import { useFeeCases } from './use-fee-cases.ts';
 import { useFeeWords } from './use-fee-words.ts';
 
-/** Which are shown; kept in the address, so that a reload, Back and a link show the same. */
+/** The shown test carts; kept in the URL, so that a reload, Back and a link show the same. */
 function useChoice() {
   const [address, setAddress] = useSearchParams();
   const choice = caseChoices.find((one) => one === address.get('show')) ?? 'all';
@@ -29,7 +29,10 @@ function useChoice() {
   return { choice, choose };
 }
 
-/** `/shipping_fee/cases`: the store's test carts as they are now and with drafts, those that drafts make fail first. */
+/**
+ * `/shipping_fee/cases`: results of the store's test carts, live and with drafts. Those that fail only with drafts come
+ * first.
+ */
 export function FeeCases() {
   const { say, label } = useWords();
   const { create, update } = usePermitted(shipping_fee_case);
@@ -66,7 +69,7 @@ export function FeeCases() {
   );
 }
 
-/** Rows that are drawn at first, and that each press draws besides. */
+/** Number of rows at first, and number added by each click. */
 const rowsAtOnce = 100;
 
 interface TriedProps {
@@ -102,7 +105,7 @@ function Tried({ answer: { data, meta }, mayAccept }: TriedProps) {
         value={choice}
         aria-label={say('feeCases.show')}
         onChange={(_, next: CaseChoice | null) => next && choose(next)}
-        // Buttons apart, since a frame around all of them breaks where they wrap.
+        // Separate buttons, because a common border would break where they wrap.
         sx={{
           flexWrap: 'wrap',
           gap: 0.75,

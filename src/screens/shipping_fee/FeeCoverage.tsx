@@ -1,4 +1,4 @@
-// Where which fee counts, and where none does: no list of records shows what is between them.
+// The coverage of fees, with gaps and overlaps: a list of records can't show what is between them.
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +24,7 @@ import { Chooser } from '../../ui/Chooser.tsx';
 
 const chooserWidth = { minWidth: { xs: 1, sm: 200 }, maxWidth: 1 };
 
-/** Which fees are drawn; kept in the address, so that a reload, Back and a link show the same. */
+/** The shown fees; kept in the URL, so that a reload, Back and a link show the same. */
 function useChosen() {
   const [address, setAddress] = useSearchParams();
   const which: FeesThatCount = address.get('fees') === 'drafts' ? 'drafts' : 'live';
@@ -34,7 +34,7 @@ function useChosen() {
   return { which, method, choose };
 }
 
-/** `/shipping_fee/coverage`: gaps and overlaps of the store's fees, live or by drafts. */
+/** `/shipping_fee/coverage`: gaps and overlaps of the store's fees, live or with drafts. */
 export function FeeCoverage() {
   const { say, label } = useWords();
   const { which, method, choose } = useChosen();
@@ -90,7 +90,7 @@ interface DrawnProps {
   readonly fees: readonly CountingFee[];
   readonly method: string;
   readonly places: readonly Place[];
-  /** Names these fees and places. */
+  /** Cache key of these fees and places. */
   readonly state: string;
   readonly words: FeeWords;
 }

@@ -8,7 +8,7 @@ interface FeeLinkProps {
   readonly name: string;
 }
 
-/** Leads to the fee that counts, or to the draft that is tried in its place. */
+/** Link to the fee that applies, or to the draft tried instead of it. */
 export const FeeLink = ({ fee: { version }, name }: FeeLinkProps) => (
   <Link to={pageOf(shipping_fee, String(version))}>{name}</Link>
 );

@@ -7,7 +7,7 @@ import { FeeLink } from './FeeLink.tsx';
 import { Places } from './Places.tsx';
 import type { FeeWords } from './use-fee-words.ts';
 
-/** Far enough apart to be told from each other; names say which fee it is. */
+/** Distinguishable hues; the fee's name is also shown. */
 const hues = [174, 211, 32, 280, 96, 340, 55, 250];
 
 const style = {
@@ -39,7 +39,7 @@ interface FeeMapTableProps {
   readonly words: FeeWords;
 }
 
-/** Amounts along, places down: coloured by the fee that counts, gaps hatched, overlaps with a double edge. */
+/** Amounts as columns, places as rows: coloured by the applied fee, gaps hatched, overlaps with a double border. */
 export function FeeMapTable({ map: { columns, rows, complete }, fees, words }: FeeMapTableProps) {
   const id = useId();
   const { say, range, allPlaces, fee, price, list } = words;

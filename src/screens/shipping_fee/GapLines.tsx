@@ -11,17 +11,17 @@ interface GapLinesProps {
   readonly fees: readonly CountingFee[];
   readonly method: string;
   readonly places: readonly Place[];
-  /** Names these fees and places. */
+  /** Cache key of these fees and places. */
   readonly state: string;
   readonly words: FeeWords;
 }
 
-/** All gaps and overlaps of a delivery method, whatever the products, pieces and coupons, each with a cart in it. */
+/** All gaps and overlaps of a delivery method over all products, quantities and coupons, each with an example cart. */
 export function GapLines({ fees, method, places, state, words }: GapLinesProps) {
   const id = useId();
   const { say, range, allPlaces, cart, fee, price, comma } = words;
   const { data } = useGaps({ fees, method, places, state });
-  // Fees of other methods count elsewhere.
+  // Ignores fees of other methods.
   const feeOf = (id: number) => fees.find((one) => one.id === id);
   const unused = fees.filter((one) => one.delivery_methods.includes(method) && data?.unused.includes(one.id));
   const overlaps = (data?.overlaps ?? []).flatMap(({ fee: first, other, example }) => {

@@ -16,7 +16,7 @@ interface LinesProps {
   readonly name: string;
   readonly head: readonly string[];
   readonly lines: readonly (readonly ReactNode[])[];
-  /** What tells lines apart whose cells aren't texts. */
+  /** React keys of lines whose cells aren't texts. */
   readonly keys?: readonly string[];
 }
 

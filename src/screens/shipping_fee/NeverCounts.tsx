@@ -8,12 +8,12 @@ import { type AreaCountry, useAddressAreas } from '../address-area/use-address-a
 import { inSlices, useCountingFees } from './use-coverage.ts';
 import type { FeeWords } from './use-fee-words.ts';
 
-/** The fees as they are after a promote: a draft stands in the place of its fee, a new fee comes last. */
+/** The fees after a promote: a draft replaces its fee, a new fee comes last. */
 function promoted(live: readonly CountingFee[], own: CountingFee): readonly CountingFee[] {
   return live.some(({ id }) => id === own.id) ? live.map((fee) => (fee.id === own.id ? own : fee)) : [...live, own];
 }
 
-/** The fees that come before one wherever it fits; undefined where it counts somewhere, or that can't be told. */
+/** The fees that take precedence wherever this one fits; undefined if it applies somewhere, or if that is unknown. */
 function* shadowsInParts(
   fees: readonly CountingFee[],
   own: CountingFee,
@@ -28,7 +28,7 @@ function* shadowsInParts(
   return fees.filter(({ id }) => before.has(id));
 }
 
-/** Before a fee is promoted: that it will never count, and because of which others. */
+/** Before a fee is promoted: warns that it will never apply, and because of which other fees. */
 export function NeverCounts({ version, words: { say, fee, list } }: { version: number; words: FeeWords }) {
   const live = useCountingFees('live');
   const drafts = useCountingFees('drafts');

@@ -2,7 +2,7 @@ import type { Place } from '../../../resources/delivery/shipping-fee-gaps.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { FeeWords } from './use-fee-words.ts';
 
-/** Names that are written before the rest is counted. */
+/** Maximum number of names before the rest is only counted. */
 const mostNames = 4;
 
 interface PlacesProps {
@@ -10,7 +10,7 @@ interface PlacesProps {
   readonly words: FeeWords;
 }
 
-/** Names of places; of many the first, which open the others. */
+/** Names of places; of many, the first ones, which expand the others. */
 export function Places({ places, words: { say, list, placeNames } }: PlacesProps) {
   const names = placeNames(places);
   const rest = names.slice(mostNames);

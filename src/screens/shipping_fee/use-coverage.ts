@@ -29,18 +29,18 @@ export function useCountingFees(fees: FeesThatCount) {
   });
 }
 
-/** Milliseconds of a walk after which the page may draw. */
+/** Milliseconds of computing before the browser may render. */
 const slice = 12;
 
 interface Searched {
   readonly fees: readonly CountingFee[];
   readonly method: string;
   readonly places: readonly Place[];
-  /** Names these fees and places, which are too long for a key. */
+  /** Cache key of these fees and places, which are too long for a key themselves. */
   readonly state: string;
 }
 
-/** Where no fee fits; searched in parts, so that the page stays quick. */
+/** Carts that no fee fits; computed in parts, so that the page stays responsive. */
 export function useGaps({ fees, method, places, state }: Searched) {
   return useQuery({
     queryKey: ['fee-gaps', state, method],
@@ -49,7 +49,7 @@ export function useGaps({ fees, method, places, state }: Searched) {
   });
 }
 
-/** Walks in parts, between which the page may draw. */
+/** Runs a computation in parts, between which the browser may render. */
 export async function inSlices<T>(walk: InParts<T>, signal: AbortSignal): Promise<T> {
   for (let since = performance.now(); ;) {
     const { done, value } = walk.next();
@@ -67,7 +67,7 @@ interface NamesProducts {
   readonly product_categories: readonly number[];
 }
 
-/** Names of the product groups and categories that conditions or items name: `group 7`. */
+/** Names of the product groups and categories in conditions or items: `group 7`. */
 export function useProductNames(naming: readonly NamesProducts[]): ReadonlyMap<string, unknown> {
   const groups = useNamed(
     'product_group',

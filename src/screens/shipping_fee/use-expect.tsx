@@ -16,16 +16,16 @@ import { errorMessage } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { UndoMessage } from '../../traits/trash/UndoMessage.tsx';
 
-/** An outcome that staff accept of a test cart. */
+/** An outcome of a test cart that staff accept. */
 export interface Acceptance {
   readonly of: FeeCase;
   readonly outcome: TriedFee;
 }
 
-/** Milliseconds for which an acceptance can be undone in its message. */
+/** Milliseconds for which the message offers to undo an acceptance. */
 const undoTime = 10_000;
 
-/** Makes what test carts cost what they should cost; all of them, or none where somebody changed one meanwhile. */
+/** Sets the actual costs of test carts as the expected ones: all of them, or none if somebody changed one meanwhile. */
 export function useExpect() {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -39,10 +39,10 @@ export function useExpect() {
       onDone(new Map(expectedAnswer.parse(answer).data.map(({ id, revision }) => [id, revision])));
     } catch (error) {
       const text = errorMessage(error, say);
-      // Stays until it is closed: it has to be read.
+      // Stays until it is closed, because it must be read.
       notify(text, { type: 'error', autoHideDuration: null, messageArgs: { _: text } });
     } finally {
-      // What somebody else wrote shows, too.
+      // Also shows changes by others.
       await client.invalidateQueries({ queryKey: [shipping_fee_case.name] });
       setBusy(false);
     }

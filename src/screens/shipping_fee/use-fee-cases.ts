@@ -7,14 +7,14 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 
 const path = `${pathOf(shipping_fee_case)}/results`;
 
-/** The test carts of the store as they are tried: with all drafts, or after a write that isn't made yet. */
+/** The tried test carts of the store: with all drafts, or after a write that isn't saved yet. */
 export function useFeeCases(write?: FeeWrite) {
   const provider = useAdminDataProvider();
   return useQuery({
     queryKey: [shipping_fee_case.name, 'results', provider.storeId, write],
     queryFn: async ({ signal }) =>
       feeCasesAnswer.parse(await (write ? provider.post(path, write) : provider.read(path, { signal }))),
-    // The outcome of an order stays until that of the next one is there.
+    // Keeps the former outcome until the next one arrives.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { memberOf } from '../../browser/json.ts';
 import type { AreaCountry } from '../address-area/use-address-areas.ts';
 
-/** What carts, fees and places are called. */
+/** Texts for carts, fees and places. */
 export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap<string, unknown>) {
   const { say, label, language } = useWords();
   const locale = contentLocaleOf(language);
@@ -58,10 +58,10 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     }),
   );
   const names = named.flatMap(({ name, districts }) => [name, ...districts.map((one) => one.name)]);
-  /** A name that several areas have comes with what each lies in. */
+  /** If several areas share a name, adds the name of the parent area. */
   const fullName = ({ name, within }: { readonly name: string; readonly within: string }) =>
     names.filter((one) => one === name).length > 1 ? say('feeCoverage.within', { name, within }) : name;
-  /** The names of places: of whole regions where all their districts are among them. */
+  /** The names of places: a region's name if all its districts are included. */
   const placeNames = (places: readonly Place[]): readonly string[] => {
     const ids = new Set(places.flatMap(({ district }) => district ?? []));
     const all = named.every(({ districts }) => districts.every(({ id }) => ids.has(id)));
@@ -95,12 +95,12 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
     placeNames,
     allPlaces: (places: readonly Place[]) => list(placeNames(places)),
     price,
-    /** Of a text such as `12.50`. */
+    /** Formats a text such as `12.50`. */
     money: moneyText,
     fee: feeName,
-    /** What a test cart costs: `HK$12.50`. */
+    /** The cost of a test cart: `HK$12.50`. */
     cost: costOf,
-    /** With the fee: `HK$12.50 (Standard)`. */
+    /** The cost with the fee: `HK$12.50 (Standard)`. */
     outcome: (tried: TriedFee) => (tried.fee ? `${costOf(tried)} (${feeName(tried.fee)})` : costOf(tried)),
     method: (of: string) => {
       const choice = deliveryTypes.find((one) => one.value === of);
@@ -118,7 +118,7 @@ export function useFeeWords(areas: readonly AreaCountry[], products: ReadonlyMap
       }),
   };
 
-  /** A district says its region, too. */
+  /** A district includes its region. */
   function placeOf(region: number | undefined, district: number | undefined): string {
     if (region === undefined && district === undefined) return say('feeCoverage.noAddress');
     const found =

@@ -14,10 +14,10 @@ import { ItemName, Returned, usePhotos } from '../order/Items.tsx';
 import { labelsIn, orderIn, subOrdersIn } from '../order/order-record.ts';
 
 const addressed = addressParts.map(({ value }) => value);
-/** Whom it reaches, wherever they get it. */
+/** Recipient fields that every delivery method needs. */
 const reached: readonly string[] = ['recipient', 'surname', 'given_name', 'tel'];
 
-/** Where and when what goes one way goes: the rest of an order may go elsewhere. */
+/** Fields for place and time of one delivery method: the rest of an order may have others. */
 const destinationOf = (delivery_type: string | undefined) => [
   ...(delivery_type === 'pickup_point'
     ? [...addressed.filter((name) => reached.includes(name)), 'pickup_point' as const]
@@ -29,17 +29,17 @@ const destinationOf = (delivery_type: string | undefined) => [
   'remarks' as const,
 ];
 
-/** The height of what will stand here, in px, by what the sub-order itself tells of its order: nothing moves once it is read. */
+/** Estimated height of the panel in px, from the sub-order's own data, so that nothing moves after loading. */
 function heightOf(record: Values): number {
   const { items, recipient, tel, address, pickup_point, delivery_date, delivery_type } = record;
   const isFetched = delivery_type === 'pickup_point';
   const lines = [recipient, tel, delivery_date].filter(Boolean).length;
-  // An address in Hong Kong has country, region and district, and mostly four parts besides.
+  // An address in Hong Kong has country, region and district, and usually four more parts.
   const places = isFetched ? (pickup_point ? 2 : 0) : address ? 7 : 0;
   return 52 * (Array.isArray(items) ? items.length : 1) + 24 + 24 * (lines + places);
 }
 
-/** What of the order is sent with a sub-order, and to whom. */
+/** The items and the recipient of a sub-order. */
 export function OrderPart({ record }: RecordPanelProps) {
   const { data, error, refetch } = useGetOne('order', { id: String(record['order']) });
   const whole = orderIn(data);

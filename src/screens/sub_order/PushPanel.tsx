@@ -5,7 +5,7 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { lookAgain, subOrdersIn } from '../order/order-record.ts';
 import { PushStatus } from '../order/PushStatus.tsx';
 
-/** How the push stands, looked after while the sub-order waits for the courier: the page then has its answer by itself. */
+/** State of the push, polled while the sub-order waits for the courier, so that the answer appears by itself. */
 export function PushPanel({ record, page }: RecordPanelProps) {
   const provider = useAdminDataProvider();
   const { id, revision } = record;

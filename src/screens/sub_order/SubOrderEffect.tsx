@@ -8,15 +8,15 @@ import type { IntendedAction } from '../../ui/action-effects.tsx';
 import { EffectText } from '../../ui/EffectText.tsx';
 import { useReturnCheck } from '../order_return/use-return-check.ts';
 
-/** What an action does besides the sub-order, before it is confirmed. Of many, each has sums of its own. */
+/** Further effects of an action on a sub-order, before confirmation. Not for several: each has its own amounts. */
 export function SubOrderEffect({ action, record }: IntendedAction) {
   const { create, update } = usePermitted(order_return);
-  // Who may not know what a return does may cancel all the same.
+  // Users who may not see the effect of a return may still cancel.
   if (!create && !update) return null;
   return action === 'cancel' && record ? <CancelEffect order={record.order} id={record.id} /> : null;
 }
 
-/** What goes back to the customer as one is cancelled: the server says it by what does it. */
+/** The customer's refund when a sub-order is cancelled: the server computes it with the code that books it. */
 function CancelEffect({ order, id }: { readonly order: unknown; readonly id: unknown }) {
   const { say } = useWords();
   const { data, error } = useReturnCheck(useId(), { order, sub_order: id });
@@ -26,7 +26,7 @@ function CancelEffect({ order, id }: { readonly order: unknown; readonly id: unk
         {error.message}
       </Alert>
     );
-  // Its place is kept: no button moves when the sum comes.
+  // Reserves its height: no button moves when the sum arrives.
   if (!data) return <EffectText>{'\u00A0'}</EffectText>;
   const { total, k_coin, oto_point } = data;
   return (

@@ -26,10 +26,10 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 const perPage = 15;
 const declared: readonly Resource[] = resources;
-/** Whose records a customer's time line has, besides changes of the customer's own. */
+/** Entities with a customer field, shown in the customer's timeline besides changes to the customer. */
 const sources = declared.filter((resource) => subjectFields(resource) !== undefined);
 
-/** Everything that happened with a customer, the latest first, of whatever the user may see. */
+/** All events of a customer that the user may see, newest first. */
 export function ActivityPanel({ record: { id, revision } }: RecordPanelProps) {
   const { say, label } = useWords();
   const provider = useAdminDataProvider();
@@ -141,7 +141,7 @@ function Event({ event }: { readonly event: CustomerEvent }) {
   );
 }
 
-/** What is shown of a record, each value as in its list. */
+/** The shown fields of a record, each value as in its list. */
 function Shown({ event, resource }: { readonly event: CustomerEvent; readonly resource: Resource }) {
   const { label, language } = useWords();
   const names = (subjectFields(resource)?.shows ?? []).filter(

@@ -24,7 +24,7 @@ interface MovePointsProps {
   readonly onClose: () => void;
 }
 
-/** Asks for points and the reason, shows what a customer would have, and books it. */
+/** Asks for points and a reason, shows the new balance, and books the movement. */
 export function MovePoints({ resource, id, revision, title, call, onMoved, onClose }: MovePointsProps) {
   const { say } = useWords();
   const notify = useNotify();
@@ -35,10 +35,11 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     control: form.form.control,
     name: ['point_type', 'point', 'expires_at'],
   });
-  // One movement a dialog: what is sent again after a lost answer is the same, though it looks repeated by then.
+  // One key per dialog: a retry after a lost answer is the same movement, although the preview then reports it as
+  // repeated.
   const [idempotencyKey] = useState(randomKey);
   const preview = useMovePreview(idempotencyKey, { call, user: id, point_type, point, expires_at });
-  // Only who reads the question answers it: Enter, pressed before it stands there, is no answer.
+  // Book again only after the question is shown: an earlier Enter is no answer to it.
   const [isAsked, setAsked] = useState(false);
   const agreed = useRef(false);
   const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
@@ -72,7 +73,7 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
     inPlace: true,
   });
   const { errors } = useFormState({ control: form.form.control });
-  // Other points take the refusal away, and the question with it.
+  // Changing the values clears the refusal and the question.
   const asks = isAsked && refusal !== '';
   const bookAgain = async () => {
     agreed.current = true;

@@ -13,7 +13,7 @@ import { MovePoints } from './MovePoints.tsx';
 
 const calls = ['earn', 'redeem', 'adjust'] as const satisfies readonly LoyaltyCall[];
 
-/** A customer's points by kind and by when they expire, and the buttons that move them (SPEC §1). */
+/** A customer's points by type and expiry, with the buttons that move them (SPEC §1). */
 export function PointsPanel({ resource, record: { id, revision }, title, readOnly, page }: RecordPanelProps) {
   const { say, label } = useWords();
   const provider = useAdminDataProvider();
@@ -43,7 +43,7 @@ export function PointsPanel({ resource, record: { id, revision }, title, readOnl
           {data.some(({ lots }) => lots.length > 0) && (
             <Table
               size="small"
-              // On a phone only the moments wrap.
+              // On a phone only the dates wrap.
               sx={{
                 '& th, & td:not(:last-of-type)': { whiteSpace: 'nowrap' },
                 '& th, & td': { px: { xs: 1, sm: 2 } },

@@ -10,10 +10,10 @@ import type { RecordPanelProps } from '../../form/slots.ts';
 import { ActionDialog } from '../../traits/actions/ActionDialog.tsx';
 import { useFileBelow } from '../../traits/csv/export/use-file-below.ts';
 
-/** How often a customer is looked at who is being erased, in milliseconds. */
+/** Polling interval in milliseconds while a customer is being erased. */
 const whileErasing = 2_000;
 
-/** All data of a customer as a file, and their erasure; for whoever may do either. */
+/** Download of a customer's data, and their erasure; for users who may do either. */
 export function PrivacyPanel({ resource, record, title, page }: RecordPanelProps) {
   const { say } = useWords();
   const { permissions } = usePermitted(user);

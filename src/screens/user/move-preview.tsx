@@ -1,4 +1,4 @@
-// What a movement of points would make of a customer's balance: the server plans it with the function that books.
+// The effect of a points movement on a customer's balance: the server plans it with the function that books it.
 import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,17 +13,20 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 
 type Booked = z.infer<typeof loyaltyBooked>['data'];
 
-/** A movement as it stands in a form. */
+/** The form values of a movement. */
 interface Typed {
   readonly call: LoyaltyCall;
-  /** Undefined: none is chosen yet. */
+  /** Undefined if none is chosen yet. */
   readonly user: number | string | undefined;
   readonly point_type: unknown;
   readonly point: unknown;
   readonly expires_at: unknown;
 }
 
-/** Plans a movement while it is typed. `form` names the form: never the answer of an earlier one, since points move. */
+/**
+ * Plans a movement while the user types. `form` identifies the form, so that no earlier answer is reused: points
+ * change.
+ */
 export function useMovePreview(form: string, { call, user, point_type, point, expires_at }: Typed) {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -37,14 +40,14 @@ export function useMovePreview(form: string, { call, user, point_type, point, ex
   });
 }
 
-/** The balance before and after, and whether the same was booked a moment ago. */
+/** The balance before and after, and whether the same movement was booked a moment ago. */
 export function MovePreview({
   before,
   after,
   repeated,
   again,
 }: Pick<Booked, 'before' | 'after' | 'repeated'> & {
-  /** How it is booked once more all the same. */
+  /** Control to book it again. */
   readonly again?: ReactNode;
 }) {
   const { say } = useWords();
@@ -62,7 +65,7 @@ export function MovePreview({
   );
 }
 
-/** The balance before and after, in words, and what of it is to be used until when. */
+/** The balance before and after as text, with the expiry of its parts. */
 function BalanceWords({ before, after }: { readonly before: PointBalance; readonly after: PointBalance }) {
   const { say, language } = useWords();
   const rows = expiries(before, after);
@@ -98,7 +101,7 @@ function BalanceWords({ before, after }: { readonly before: PointBalance; readon
   );
 }
 
-/** The points of each moment of expiry before and after, first those that expire first. */
+/** The points of each expiry date before and after, earliest first. */
 function expiries(before: PointBalance, after: PointBalance) {
   const moments = new Set([...before.lots, ...after.lots].map(({ expires_at }) => expires_at));
   const until = ({ lots }: PointBalance, moment: string | null) =>

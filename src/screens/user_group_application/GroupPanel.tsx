@@ -16,7 +16,10 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 const { type: typeField, instruction: instructionField } = user_group.fields.application_config.fields;
 
-/** What the group asks of applicants; once approved, that the group has not changed, and the way into it. */
+/**
+ * What the group asks of applicants; once approved, says that the group is unchanged, with a button to add the
+ * applicant.
+ */
 export function GroupPanel({ resource, record, title, readOnly, page }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -81,7 +84,7 @@ interface MembershipProps extends Pick<MembershipAnswer['data'], 'by' | 'listed'
   readonly onAdd?: () => void;
 }
 
-/** Whether the applicant is in the group: a decision alone changes no group (SPEC §4). */
+/** Whether the applicant is in the group: a decision alone doesn't change it (SPEC §4). */
 function Membership({ by, listed, who, busy, onAdd }: MembershipProps) {
   const { say, language } = useWords();
   if (by.length > 0) {
@@ -108,7 +111,7 @@ function Membership({ by, listed, who, busy, onAdd }: MembershipProps) {
   );
 }
 
-/** What the group asks of applicants now, in the reader's language. */
+/** What the group currently asks of applicants, in the user's language. */
 function Asked({
   name,
   open,

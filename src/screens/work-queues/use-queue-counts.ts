@@ -7,18 +7,18 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { useOnWrite } from '../../data-provider/use-on-write.ts';
 import { hasMore } from '../../list/list-meta.ts';
 
-/** Others work, too: what was counted is shown at once, and read anew when the page is looked at again. */
+/** Milliseconds. Cached counts are shown at once and read again, because others change records too. */
 const fresh = 30_000;
 const countKey = 'work-queue';
 
-/** How many records a queue finds. */
+/** Number of records in a queue. */
 export interface QueueCount {
   readonly total: number;
-  /** Whether there are more than that. */
+  /** True if there are more than that. */
   readonly more: boolean;
 }
 
-/** A count, or why it can't be told; neither while it is read. */
+/** A count or its error; neither while loading. */
 export interface CountedQueue {
   readonly count?: QueueCount | undefined;
   readonly error?: Error | undefined;
@@ -41,7 +41,7 @@ export function useQueueCounts(queues: readonly WorkQueue[]): readonly CountedQu
         return { total: total ?? meta?.total ?? 0, more: hasMore(meta) };
       },
       staleTime: fresh,
-      // Of what is counted up to now, the last count stands there until that of another moment has come.
+      // For counts that depend on the current time, shows the former count until the new one arrives.
       placeholderData: () =>
         client
           .getQueriesData<QueueCount>({ queryKey: [countKey, name, provider.storeId] })
@@ -55,7 +55,7 @@ export function useQueueCounts(queues: readonly WorkQueue[]): readonly CountedQu
   return answers.map(({ data, error }) => ({ ...(data && { count: data }), ...(error && { error }) }));
 }
 
-/** Counts queues anew. */
+/** Counts the queues again. */
 export function useRecount(): () => void {
   const client = useQueryClient();
   return () => void client.refetchQueries({ queryKey: [countKey] });

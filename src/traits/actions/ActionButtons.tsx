@@ -14,13 +14,16 @@ export interface ActionButtonsProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  /** Called after the action and when the record turns out to have changed: it must be read again. */
+  /** Called after the action, or when the record turns out to have changed: read it again. */
   readonly onDone: () => void;
-  /** Only those that the declaration says come next, or only the others. */
+  /** Shows only the actions that the declaration marks as next, or only the others. */
   readonly only?: 'next' | 'others';
 }
 
-/** A button for each declared action that the user may run on the record in its present state, but those with a key. */
+/**
+ * A button for each declared action that the user may run on the record in its current state, except actions with a
+ * key.
+ */
 export function ActionButtons({ resource, record, title, onDone, only }: ActionButtonsProps) {
   const { label } = useWords();
   const permissions = useUserPermissions();

@@ -23,9 +23,9 @@ export interface ActionDialogProps {
   readonly action: Action;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  /** Called after the action (`ran`), and when the record turns out to have changed: it must be read again. */
+  /** Called after the action (`ran`), or when the record turns out to have changed: read it again. */
   readonly onDone: (ran: boolean) => void;
-  /** Puts the focus into the first input, for those who came by a key. */
+  /** Focuses the first input, if the dialog was opened by a key. */
   readonly focusFirst?: boolean;
   readonly onClose: () => void;
 }
@@ -48,13 +48,13 @@ export function ActionDialog({
   const queries = useQueryClient();
   const provider = useAdminDataProvider();
   const id = useId();
-  // The record's page has fields of the same names.
+  // Limits focus to the dialog: the record's page has fields with the same names.
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');
   const fields = action.form ?? noFields;
   const hasForm = Object.keys(fields).length > 0;
-  // As it was when the dialog opened: what is typed stays.
+  // Initial values, fixed when the dialog opens, so that typed values stay.
   const [begins] = useState(() =>
     Object.fromEntries(Object.entries(action.begins ?? {}).map(([field, from]) => [field, record[from] ?? null])),
   );
@@ -74,7 +74,7 @@ export function ActionDialog({
         (state ? words.label(state) : words.say('action.done', { action: words.label(action.label) }));
       notify(done, { type: 'success', messageArgs: { _: done } });
       onDone(true);
-      // What else is shown of the record: its history, its panels. The page reads the record itself.
+      // Refreshes other parts of the record: its history, its panels. The page reads the record itself.
       void queries.invalidateQueries({
         queryKey: [resource.name],
         predicate: ({ queryKey: [, what] }) => typeof what === 'string' && !what.startsWith('get'),
@@ -94,7 +94,7 @@ export function ActionDialog({
   const { close, question: giveUp } = useConfirmClose(form.isDirty, onClose);
   const possible = isPossible(resource, name, record);
   const [began] = useState(possible);
-  // The record went on by itself, as a message that is sent meanwhile: there is nothing left to ask.
+  // The record changed by itself, such as a message that was sent meanwhile: the question is obsolete.
   const pointless = began && !possible && !saving && !shown && outdated === '' && refusal === '';
   useEffect(() => {
     if (!pointless) return;
@@ -110,7 +110,7 @@ export function ActionDialog({
   const question = action.confirm
     ? words.label(action.confirm).replaceAll('%{title}', () => title)
     : `${words.label(action.label)} [${title}]`;
-  // “Cancel” beside “Cancel order” could mean either.
+  // “Cancel” beside “Cancel order” would be ambiguous.
   const leave = words.say('frame.cancel');
   const isCancel = words.label(action.label).startsWith(leave);
   const effect = <EffectOf resource={resource} action={name} ids={[Number(record.id)]} record={record} />;

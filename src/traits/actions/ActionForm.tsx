@@ -13,7 +13,7 @@ import type { Submit } from '../../form/use-submit.ts';
 
 const noValues: Values = {};
 
-/** The form state of the values that an action asks for, as if they were a small record of their own. */
+/** The form state of an action's values, handled as a small record. */
 export function useActionForm(
   resource: Resource,
   name: string,
@@ -42,7 +42,7 @@ export function ActionForm({
   readonly id: string;
   readonly form: RecordForm;
   readonly submit: Submit['submit'];
-  /** Below the inputs, whose values it may watch. */
+  /** Shown below the inputs; may watch their values. */
   readonly children?: ReactNode;
 }) {
   const permissions = useUserPermissions();

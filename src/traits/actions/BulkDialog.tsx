@@ -31,7 +31,7 @@ import { BulkNotes } from './BulkNotes.tsx';
 const BulkForm = lazy(partLoader(['form'], () => import('./BulkForm.tsx'), 'BulkForm'));
 const formId = 'bulk-form';
 
-/** Picked records up to which the dialog waits for the result. More are previewed on the page of their run. */
+/** Maximum number of picked records for which the dialog waits for the result. More are previewed on the run's page. */
 const mostAtOnce = 100;
 
 export interface BulkDialogProps {
@@ -47,12 +47,12 @@ type Phase =
   | { readonly at: 'running'; readonly undoes?: RunResult; readonly progress?: Progress }
   | { readonly at: 'done'; readonly result: RunResult; readonly problem?: string };
 
-/** Heights of the content that hold a usual result, so that the dialog doesn’t grow under the pointer when it comes. */
+/** Height of the content in px, enough for a usual result, so that the dialog doesn’t grow under the pointer. */
 const resultHeight = (records: number) => 152 + 24 * Math.min(records, 8);
 
 /**
- * Asks before an action or a deletion of the selection. Few records are done at once, with the result in the dialog;
- * many are checked first, on the page of their run.
+ * Confirms an action or a deletion of the selection. A few records are processed at once, with the result in the
+ * dialog; many are checked first, on the run's page.
  */
 export function BulkDialog({ resource, action, selected, onClose }: BulkDialogProps) {
   const { say, label, language } = useWords();
@@ -62,7 +62,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
   const openRun = useOpenRun(resource);
   const mayRestore = can(useUserPermissions(), 'create', resource);
   const [phase, setPhase] = useState<Phase>({ at: 'ask' });
-  // The selection at opening: it ends with the run.
+  // The selection when the dialog opens: the run clears it.
   const [{ selection, count, more, seen, clear }] = useState(selected);
   const content = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
@@ -99,7 +99,9 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
     return say(result.run.status === 'undone' ? 'bulk.undoneOf' : 'list.resultOf', { action: verb });
   };
 
-  /** A run that can't be read may be written all the same: its page tells. Pressing again would make another run. */
+  /**
+   * A run that can't be read may still be written: its page shows the result. Retrying here would create another run.
+   */
   const fail = (error: unknown, otherwise: (problem: string) => Phase) => {
     if (following.current?.signal.aborted) return;
     if (error instanceof RunLostError) openRun(error.run);
@@ -163,7 +165,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
           boxSizing: 'border-box',
           maxHeight: 'calc(100% - 128px)',
           ...(atOnce && { minHeight: resultHeight(ids.length) }),
-          // A result keeps the height, unless there are reasons to read.
+          // A result keeps the height, unless it has reasons to read.
           ...(height !== undefined && phase.at === 'running' && { height }),
           ...(height !== undefined && phase.at === 'done' && { minHeight: height, ...(!hasReasons && { height }) }),
         }}
@@ -184,7 +186,7 @@ export function BulkDialog({ resource, action, selected, onClose }: BulkDialogPr
         )}
         {phase.at !== 'done' && !('undoes' in phase) && action !== undefined && declared && form && (
           <Suspense fallback={<LinearProgress />}>
-            {/* A refused request leaves what was typed. */}
+            {/* Hidden, not unmounted: a refused request keeps the typed values. */}
             <div hidden={phase.at === 'running'}>
               <BulkForm
                 id={formId}

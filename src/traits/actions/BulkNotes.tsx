@@ -14,7 +14,7 @@ interface BulkNotesProps {
   readonly action: Action;
 }
 
-/** What an action does to a selection, and where that is said which each of its records has of its own. */
+/** The effects of an action on a selection, and where to do what needs a value per record. */
 export function BulkNotes({ resource, action: { explained, form = {}, forOne = [] } }: BulkNotesProps) {
   const { say, label, language } = useWords();
   const permissions = useUserPermissions();

@@ -21,8 +21,8 @@ const ActionDialog = lazy(partLoader(['form'], () => import('./ActionDialog.tsx'
 const asksFirst = ({ form = {} }: Action) => Object.values(form).some(({ required }) => required === true);
 
 /**
- * The actions of a record that have a key: pressed, one is run and the page goes on to the next record that waits, so
- * that many are decided by keyboard alone.
+ * The actions of a record that have a key: a press runs one and opens the next waiting record, so that many can be
+ * decided by keyboard.
  */
 export function DecisionBar({ form: { resource }, record, title, state, onChanged }: StripProps) {
   const { say, label } = useWords();
@@ -38,7 +38,7 @@ export function DecisionBar({ form: { resource }, record, title, state, onChange
   );
   const blocked = state.unsaved !== '' || busy;
 
-  /** Stays busy while it goes on: a key that comes early is no decision about the record that is left. */
+  /** Stays busy while the next record opens: an early key must not decide the old record. */
   const goOn = async () => {
     setBusy(true);
     const id = await next().catch(() => undefined);

@@ -5,18 +5,21 @@ import { useScreenSize } from '../../layout/use-screen-size.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { CommandButton, type CommandButtonProps } from '../../ui/CommandButton.tsx';
 
-/** Kept while it isn't known yet what is next, so that nothing below it moves: a line, or on a phone one with a button. */
+/**
+ * Heights in px, reserved until the next step is known, so that nothing below moves: one line, or on a phone a line and
+ * a button.
+ */
 const height = { idle: 40, busy: { xs: 96, sm: 40 } } as const;
 
 interface NextLineProps {
-  /** Something is to be done, most likely. */
+  /** True if there is probably something to do. */
   readonly isBusy?: boolean;
-  /** Beside the title, on phones. */
+  /** Shown beside the title on phones. */
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Below a heading: what is to be done next. */
+/** The line below a heading that shows the next steps. */
 export function NextLine({ isBusy = false, more, children }: NextLineProps) {
   const { say } = useWords();
   const title = say('form.next.title');
@@ -52,7 +55,7 @@ export function NextLine({ isBusy = false, more, children }: NextLineProps) {
   );
 }
 
-/** Shows the other things to do. */
+/** Shows the other steps. */
 export function NextMore({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
   return (
     <Button size="small" color="inherit" onClick={onClick} sx={{ ml: 'auto', my: -0.5 }}>
@@ -61,7 +64,7 @@ export function NextMore({ text, onClick }: { readonly text: string; readonly on
   );
 }
 
-/** One thing to do: what, and the buttons or links that do it, which on a phone take a line of their own. */
+/** One step: its text and the buttons or links for it, which have their own line on a phone. */
 export function NextThing({ text, children }: { readonly text: ReactNode; readonly children?: ReactNode }) {
   return (
     <Box
@@ -83,13 +86,13 @@ export function NextThing({ text, children }: { readonly text: ReactNode; readon
 }
 
 interface NextButtonProps extends Pick<CommandButtonProps, 'about' | 'aria-label' | 'label' | 'onClick' | 'startIcon'> {
-  /** The first thing to do: on a phone it is the one button that stands out. */
+  /** True for the first step: on a phone the only emphasized button. */
   readonly main?: boolean;
-  /** The page on which it is done. */
+  /** The page for the step. */
   readonly to?: string;
 }
 
-/** Does what comes next. */
+/** Button or link for a next step. */
 export function NextButton({ main = false, to, ...button }: NextButtonProps) {
   const { phone } = useScreenSize();
   return (

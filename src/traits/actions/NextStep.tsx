@@ -4,7 +4,7 @@ import type { StripProps } from '../../form/slots.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { NextLine, NextThing } from './NextLine.tsx';
 
-/** What the declaration says a record in its state waits for, with the buttons that do it. */
+/** The next step that the declaration gives for the record's state, with its buttons. */
 export function NextStep({ form: { resource }, record, title, onChanged }: StripProps) {
   const { say, label } = useWords();
   const states = resource.lifecycle?.states ?? {};

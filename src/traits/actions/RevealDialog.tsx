@@ -7,12 +7,12 @@ export interface RevealDialogProps {
   readonly fields: Fields;
   readonly values: Readonly<Record<string, string>>;
   readonly title: string;
-  /** It can be shown again: nothing is lost. */
+  /** True if the secret can be shown again, so that closing loses nothing. */
   readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
-/** Shows a secret, a new one once only. Only its button closes it, so that a stray click doesn't lose it. */
+/** Shows a secret; a new one only this once. Only its button closes it, so that a stray click doesn't lose it. */
 export function RevealDialog({ fields, values, title, isKept, onClose }: RevealDialogProps) {
   const { say, label } = useWords();
   return (

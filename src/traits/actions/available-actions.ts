@@ -13,7 +13,7 @@ const needsOf = ({ needs = 'update' }: Action): Pick<Offer, 'needs'> => ({ needs
 export const isPermitted = (permissions: readonly string[], resource: Resource, action: Action): boolean =>
   isOpen(permissions, resource, needsOf(action));
 
-/** The declared actions that single records offer, and are possible on all of these. */
+/** The declared actions for single records that are possible on all of these. */
 function possibleActions(resource: Resource, records: readonly Values[]): readonly Named[] {
   return Object.entries(resource.actions ?? {}).filter(
     ([name, action]) =>
@@ -34,7 +34,7 @@ export function availableActions(
 
 const offerOf = ([name, action]: Named): Offer => ({ name, label: action.label, ...needsOf(action) });
 
-/** The same, as offers of a record's page. */
+/** The declared actions that are possible on a record, as offers. */
 export const recordOffers = (resource: Resource, record: Values): readonly Offer[] =>
   possibleActions(resource, [record]).map(offerOf);
 

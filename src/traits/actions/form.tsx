@@ -4,7 +4,7 @@ import { recordOffers } from './available-actions.ts';
 import { NextStep } from './NextStep.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 
-/** Declared actions beside the heading of a record; what comes next, and those with a key, below it. */
+/** Declared actions beside the heading of a record; next actions, and those with a key, below it. */
 export const actions: FormSlots = {
   offers: recordOffers,
   Header: ({ form, record, title, onChanged }) => (

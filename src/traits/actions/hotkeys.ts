@@ -9,8 +9,8 @@ export function waitingStates(resource: Pick<Resource, 'actions' | 'lifecycle'>)
 }
 
 /**
- * The record to go on to: the next one in the order that one saw which still waits, else the first one that waits.
- * Others may have decided meanwhile.
+ * The next record to decide: the next waiting one in the order that the user saw, else the first waiting one. Others
+ * may have decided some meanwhile.
  */
 export function nextWaiting(seen: readonly number[], waiting: readonly number[], current: number): number | undefined {
   const place = seen.indexOf(current);

@@ -7,10 +7,10 @@ import type { ActionResult } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { OfferMessage } from '../../layout/OfferMessage.tsx';
 
-/** Milliseconds for which the follow-up is offered. */
+/** Milliseconds for which the follow-up action is offered. */
 const offerTime = 10_000;
 
-/** Says that an action was done, and offers its `followUp` to those who may run it. */
+/** Shows that an action was done, and offers its `followUp` if the user may run it. */
 export function useDoneMessage(resource: Resource) {
   const notify = useNotify();
   const { label } = useWords();

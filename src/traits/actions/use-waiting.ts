@@ -8,18 +8,18 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { listKey } from '../../list/use-list-setting.ts';
 import { nextWaiting, waitingStates } from './hotkeys.ts';
 
-/** More are not looked through: whoever decides a hundred in a row has read the list again by then. */
+/** Maximum number of waiting records to read at once. */
 const most = 100;
 const nothing: Readonly<Record<string, unknown>> = {};
 
 export interface Waiting {
-  /** Number of others that wait; `undefined` while unknown. */
+  /** Number of other waiting records; `undefined` while unknown. */
   readonly others: number | undefined;
-  /** Reads again and answers the record to go on to. */
+  /** Reads again and returns the next record. */
   readonly next: () => Promise<number | undefined>;
 }
 
-/** The records of the list that one came from, by its filters and order, which wait for a decision like this one. */
+/** The records of the originating list, with its filters and order, that wait for the same decision as this one. */
 export function useWaiting(resource: Resource, current: number): Waiting {
   const [{ filter, sort, order }] = useStore(listKey(resource), nothing);
   const { field } = resource.lifecycle ?? {};

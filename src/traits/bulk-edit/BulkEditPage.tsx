@@ -89,7 +89,7 @@ export function BulkEditPage({ resource, start: { selection, count, changes: bef
     >
       <Box sx={{ px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider', fontSize: '0.8125rem', fontWeight: 600 }}>
         <SelectionText resource={resource} selection={selection} />
-        {/* Picked ones are counted already. */}
+        {/* The count of picked records is already shown. */}
         {count !== undefined && 'filter' in selection && <> · {say('list.selected', { smart_count: count })}</>}
       </Box>
       {bulkFields.error && (

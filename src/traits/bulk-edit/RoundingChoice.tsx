@@ -7,7 +7,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { Choice, StepBox } from './choice-style.ts';
 import { type FieldChoice, stepIn } from './use-field-changes.ts';
 
-/** The usual ends of shelf prices. */
+/** The usual rounding steps of shelf prices. */
 const steps = ['0.10', '0.50', '1', '5', '10'];
 const own = 'own';
 
@@ -19,7 +19,7 @@ export interface RoundingChoiceProps {
   readonly onChange: (chosen: FieldChoice) => void;
 }
 
-/** The step to which a percentage rounds, and in which direction: HK$518.07 is no shelf price. */
+/** The step and the direction to which a percentage change rounds: HK$518.07 is no shelf price. */
 export function RoundingChoice({ resource, chosen, field, onChange }: RoundingChoiceProps) {
   const { say } = useWords();
   const hint = useId();
@@ -28,7 +28,7 @@ export function RoundingChoice({ resource, chosen, field, onChange }: RoundingCh
   const declared = resource.fields[chosen.name];
   const places = declared && placesOf(declared);
   if (places === undefined) return null;
-  // Nothing typed yet is no mistake.
+  // An empty input is no error yet.
   const invalid = step !== undefined && step.trim() !== '' && stepIn(resource, chosen) === undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -15,7 +15,7 @@ const boxStyle = ({ theme }: { readonly theme: Theme }) =>
     '&[aria-invalid=true]': { borderColor: theme.palette.error.main },
   }) as const;
 
-/** A compact native select, as beside the inputs of a bulk edit. */
+/** A compact native select, for use beside the inputs of a bulk edit. */
 export const Choice = styled('select')(boxStyle);
 
 /** A box of the same height for a short number. */

@@ -12,19 +12,19 @@ export interface FieldChoice {
   readonly name: string;
   readonly how: Operation;
   readonly by: 'amount' | 'percent';
-  /** A percentage rounds to a multiple of this; `undefined`: to the last place. As typed. */
+  /** A percentage change rounds to a multiple of this; `undefined`: to the last decimal place. As typed. */
   readonly step?: string | undefined;
   readonly rounding: Rounding;
 }
 
-/** A newly chosen field is set to a value. */
+/** Initial operation of a newly chosen field: set a value. */
 export function newChoice(name: string): FieldChoice {
   return { name, how: 'set', by: 'amount', rounding: 'nearest' };
 }
 
 export type ChangesForm = UseFormReturn<Record<string, unknown>>;
 
-/** The form's name of the amount by which a field is raised or lowered. */
+/** The form field name of the amount by which a field is raised or lowered. */
 export function amountSource(name: string): string {
   return `${name}__amount`;
 }
@@ -47,7 +47,7 @@ export function choicesOf(changes: readonly BulkChange[]): {
   return { chosen, values };
 }
 
-/** The step of a choice as a decimal; `undefined` where it can't be one. */
+/** The step of a choice as a decimal; `undefined` if it isn't valid. */
 export function stepIn(resource: Resource, { name, step = '' }: FieldChoice): string | undefined {
   const field = resource.fields[name];
   const places = field && placesOf(field);
@@ -62,7 +62,7 @@ export interface FieldChanges {
   readonly invalid: readonly string[];
 }
 
-/** Parses the form's values as they change, at low priority: typing takes precedence. */
+/** Parses the form's values on change, at low priority, so that typing stays responsive. */
 export function useFieldChanges(resource: Resource, chosen: readonly FieldChoice[], form: ChangesForm): FieldChanges {
   const { subscribe, getValues } = form;
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(getValues);

@@ -21,7 +21,7 @@ interface Choice {
   readonly run: () => void;
 }
 
-/** The toolbar's menu of bulk changes: selects the page or all that match, and leads to the earlier runs. */
+/** The toolbar's menu of bulk changes: selects the page or all that match, and links to earlier runs. */
 export function BulkMenu({ resource, permitted }: ToolbarProps) {
   const { say } = useWords();
   const countText = useCountText();

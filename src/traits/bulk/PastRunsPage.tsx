@@ -22,7 +22,7 @@ import { TaskText, taskName } from './RunTask.tsx';
 const perPage = 25;
 const columns = ['when', 'who', 'task', 'count', 'result'] as const;
 
-/** `/{entity}/bulk`: the earlier bulk edits, actions and deletions; each leads to its page. */
+/** `/{entity}/bulk`: the earlier bulk edits, actions and deletions, each with a link to its page. */
 export function PastRunsPage({ resource }: { readonly resource: Resource }) {
   const words = useWords();
   const { say, label } = words;
@@ -83,7 +83,7 @@ export function PastRunsPage({ resource }: { readonly resource: Resource }) {
                   </span>
                   <span role="cell" className="counts">
                     {resultText(run, words)}
-                    {/* What was put back is counted already. */}
+                    {/* The number of undone records is already shown. */}
                     {!isFinished(run.status) && (
                       <span className="status" data-status={run.status}>
                         {say(`bulk.states.${run.status}`)}

@@ -15,7 +15,7 @@ export interface RowTableProps {
   readonly stage: BulkRun['stage'];
   /** The rows that are loaded so far. */
   readonly rows: readonly BulkRow[];
-  /** Whether any were read: before, there may be none or many. */
+  /** False until the first answer: the run may have no rows or many. */
   readonly known: boolean;
   /** The number of all rows. */
   readonly total: number;

@@ -20,15 +20,15 @@ export interface RunBarProps {
   readonly run: BulkRun;
   /** When the run was read, in milliseconds. */
   readonly at: number;
-  /** `undefined` for those who may not do the same. */
+  /** `undefined` without permission to do the same. */
   readonly steps: RunSteps | undefined;
-  /** The number of records that were taken out of the preview. */
+  /** Number of records removed from the preview. */
   readonly taken: number;
   /** Goes back to the fields of a bulk edit. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The sentence for where a run is. */
+/** Key of the sentence for a run's state. */
 function sentenceKey(run: BulkRun): MessageKey {
   const { status, stage, what } = run;
   const isRestore = 'restore' in what;
@@ -48,7 +48,7 @@ function sentenceKey(run: BulkRun): MessageKey {
   }
 }
 
-/** The foot of a run: what will happen, the progress or the result, and the buttons of the next step. */
+/** The footer of a run: the planned changes, the progress or the result, and the buttons of the next step. */
 export function RunBar({ resource, run, at, steps, taken, onEdit }: RunBarProps) {
   const words = useWords();
   const { say, label } = words;

@@ -16,7 +16,7 @@ interface Props {
   readonly hide: () => void;
 }
 
-/** Below a list: a bulk run, with its progress and the way to it. */
+/** Below a list: a bulk run's progress, with a link to it. */
 export function RunNotice({ resource, run, hide }: Props) {
   const words = useWords();
   const { say } = words;

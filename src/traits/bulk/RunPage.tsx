@@ -22,7 +22,7 @@ import { useRunSteps } from './use-run-steps.ts';
 
 const isPlace = (id: string) => /^[1-9]\d*$/u.test(id) && Number.isSafeInteger(Number(id));
 
-/** `/{entity}/bulk/{id}`: a bulk run from its check to its result, as long as the server keeps it. */
+/** `/{entity}/bulk/{id}`: a bulk run from its check to its result, while the server keeps it. */
 export function RunPage({ resource }: { readonly resource: Resource }) {
   const { id = '' } = useParams<{ id: string }>();
   return isPlace(id) ? <LoadedRun key={id} resource={resource} id={Number(id)} /> : <NotFoundPage />;
@@ -31,7 +31,7 @@ export function RunPage({ resource }: { readonly resource: Resource }) {
 function LoadedRun({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const { say, label } = useWords();
   const { data: run, error, refetch, dataUpdatedAt, show } = useBulkRun(resource.name, id);
-  // Of another entity, deleted with its rows, or never there.
+  // A run of another entity, deleted with its rows, or nonexistent.
   if (error && isNotFound(error)) return <NotFoundPage />;
   if (run) {
     return <Content resource={resource} run={run} at={dataUpdatedAt} lost={error?.message} onRun={show} />;
@@ -47,7 +47,7 @@ function LoadedRun({ resource, id }: { readonly resource: Resource; readonly id:
   );
 }
 
-/** The heading: what was put back holds no more. */
+/** The heading: an undone run needs another one. */
 function titleKey({ status }: BulkRun): MessageKey {
   if (status === 'undoing') return 'bulk.titleUndoing';
   return status === 'undone' ? 'bulk.titleUndone' : 'bulk.title';
@@ -113,7 +113,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
       {run.problem !== undefined && <Alert severity="warning">{run.problem}</Alert>}
       <TaskWithLabels resource={resource} run={run} />
       {run.status === 'checking' ? (
-        // Fills the page, so that the foot stays where it is when the rows come.
+        // Fills the page, so that the footer doesn't move when the rows arrive.
         <Box sx={{ flex: '1 1 auto', minHeight: 220 }}>
           <Alert severity="info">{say('bulk.checkingHint')}</Alert>
         </Box>
@@ -121,7 +121,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
         <RunRows
           resource={resource}
           run={run}
-          // Once it is started, it is about all of them.
+          // After the start, the run contains all of its records.
           taken={run.status === 'checked' ? taken : nothingTaken}
           onTakeOut={permitted && run.status === 'checked' && selection ? takeOut : undefined}
         />
@@ -138,7 +138,7 @@ function Content({ resource, run, at, lost, onRun }: ContentProps) {
   );
 }
 
-/** The task in words; the titles of referenced records come with the rows. */
+/** The task as text; the titles of referenced records come with the rows. */
 function TaskWithLabels({ resource, run }: { readonly resource: Resource; readonly run: BulkRun }) {
   const { labels }: { readonly labels: Labels } = useRunRows(resource.name, run, undefined);
   return <RunTask resource={resource} run={run} labels={labels} />;

@@ -15,19 +15,19 @@ const listStyle = {
   m: 0,
   mt: 1.5,
   p: 0,
-  // Name and outcome stand apart; a reason has a line of its own.
+  // Name and outcome in two columns; a reason on its own line.
   '& li': { display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.25 },
   '& strong': { flex: '1 1 0', minWidth: 140, overflowWrap: 'anywhere' },
   '& .outcome': { flex: 'none', whiteSpace: 'nowrap' },
   '& .reason': { flex: '1 0 100%', color: 'text.secondary', overflowWrap: 'anywhere' },
 } as const;
 
-/** What became of each record, of a run or of its undo: those that were not done first, with the reason. */
+/** The outcome of each record, of a run or of its undo: those that were not processed first, with the reason. */
 export function RunResults({ run, rows }: RunResult) {
   const { say, language } = useWords();
   const good = run.status === 'undone' ? 'undone' : 'done';
   const done = countOf(run, good);
-  // What a run left out was not done, so nothing of it is undone.
+  // Records that a run left out were not written, so they can't be undone.
   const failed = presentOutcomes(run).filter((one) => (good === 'undone' ? one === 'left' : one !== 'done'));
   const [first, others] = [false, true].map((isGood) => rows.filter(({ outcome }) => (outcome === good) === isGood));
   return (

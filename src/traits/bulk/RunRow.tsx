@@ -26,7 +26,7 @@ export interface RunRowProps {
   readonly onTakeOut: ((id: number) => void) | undefined;
 }
 
-/** One record of a run: old and new values, and what happens to it or what became of it. */
+/** One record of a run: old and new values, and its planned or actual outcome. */
 export const RunRow = memo(function RunRow({
   resource,
   what,
@@ -107,7 +107,7 @@ function ChangedValue({
   const change = row.changes?.[name];
   if (!field || !change) return null;
   const { Cell } = cellOf(field);
-  // Of a row that was put back, the old value holds again.
+  // For an undone row, the old value is current again.
   const [from, to] = row.outcome === 'undone' ? [change.after, change.before] : [change.before, change.after];
   const before = (
     <span className="before">

@@ -15,7 +15,7 @@ import { changedFields } from './RunTask.tsx';
 /** Milliseconds between two reads of the rows while the server writes. */
 const rowsInterval = 5_000;
 
-/** The rows of a run as far as the user scrolled. They are read anew with each step of the run. */
+/** The rows of a run that the user scrolled to. Read again after each step of the run. */
 export function useRunRows(resource: string, run: BulkRun, outcome: BulkOutcome | undefined) {
   const { bulk, storeId } = useAdminDataProvider();
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -24,10 +24,10 @@ export function useRunRows(resource: string, run: BulkRun, outcome: BulkOutcome 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // The rows of the step before stay until those of the next are known.
+    // Keeps the rows of the former step until the new ones arrive.
     placeholderData: (before, query) => (query?.queryKey.at(-1) === outcome ? before : undefined),
     enabled: run.status !== 'checking',
-    // While the server writes, the rows follow as long as they are few.
+    // Polls the rows while the server writes, if only a few pages are loaded.
     refetchInterval: ({ state }) => (isBusy(run) && (state.data?.pages.length ?? 0) < 3 ? rowsInterval : false),
   });
   const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => page.rows), [data]);
@@ -46,7 +46,7 @@ const merged = (one: Labels, other: Labels): Labels =>
 export interface RunRowsProps {
   readonly resource: Resource;
   readonly run: BulkRun;
-  /** Records that the user took out of the preview. */
+  /** Records that the user removed from the preview. */
   readonly taken: ReadonlySet<number>;
   readonly onTakeOut: ((id: number) => void) | undefined;
 }

@@ -9,7 +9,7 @@ import type { BulkChange, BulkRun, BulkSelection } from '../../data-provider/bul
 import { isNarrowed, QueryText } from '../../list/QueryText.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** What a run does, as its title: `Bulk edit`, `Suspend`, `Delete`. */
+/** A run's task as a title: `Bulk edit`, `Suspend`, `Delete`. */
 export function taskName(resource: Resource, { what }: Pick<BulkRun, 'what'>, { say, label }: Words): string {
   if ('changes' in what) return say('bulk.changes');
   if ('delete' in what) return say('list.delete');
@@ -111,7 +111,7 @@ interface TaskProps {
   readonly labels?: Labels;
 }
 
-/** What a run does with which records: `Price raised by 5%`, `All that match “tea”`, each a `span`. */
+/** A run's task and records: `Price raised by 5%`, `All that match “tea”`, each a `span`. */
 export function TaskText({ resource, run: { what }, labels }: TaskProps) {
   return (
     <>
@@ -130,7 +130,7 @@ export function TaskText({ resource, run: { what }, labels }: TaskProps) {
   );
 }
 
-/** What a run does with which records, who made it, and when. */
+/** A run's task and records, its creator, and its time. */
 export function RunTask({ resource, run, labels }: TaskProps) {
   const { say } = useWords();
   return (

@@ -3,7 +3,7 @@ import { pageOf } from '../../../resources/names.ts';
 import type { BulkChange, BulkSelection } from '../../data-provider/bulk-types.ts';
 import { isRecord } from '../../../resources/schema/empty.ts';
 
-/** `/product_version/bulk/12`: a run keeps its address, so that closing the tab loses nothing. */
+/** `/product_version/bulk/12`: each run has its own URL, so that closing the tab loses nothing. */
 export function runPath(resource: Pick<Resource, 'name' | 'path'>, id: number): string {
   return pageOf(resource, 'bulk', id);
 }
@@ -13,16 +13,16 @@ export function runsPath(resource: Pick<Resource, 'name' | 'path'>): string {
   return pageOf(resource, 'bulk');
 }
 
-/** What the page of a bulk edit is opened with. */
+/** Initial state of the bulk edit page. */
 export interface BulkEditStart {
   readonly selection: BulkSelection;
-  /** How many records that is, in words: “more than 10,000”. */
+  /** Number of these records as text: “more than 10,000”. */
   readonly count?: string;
-  /** Changes to go on from. */
+  /** Changes to start with. */
   readonly changes?: readonly BulkChange[];
 }
 
-/** The state of that page's history entry, which survives a reload. */
+/** The history state for that page, which survives a reload. */
 export function bulkEditState(start: BulkEditStart): { readonly bulkEdit: BulkEditStart } {
   return { bulkEdit: start };
 }
@@ -30,7 +30,7 @@ export function bulkEditState(start: BulkEditStart): { readonly bulkEdit: BulkEd
 const idsIn = (value: unknown) =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number' || typeof id === 'string') : [];
 
-/** The start in a history state; `undefined` where the address was typed or linked from elsewhere. */
+/** The initial state in a history state; `undefined` if the page was opened by its URL. */
 export function bulkEditStartIn(state: unknown): BulkEditStart | undefined {
   const start = isRecord(state) ? state.bulkEdit : undefined;
   const sent = isRecord(start) ? start.selection : undefined;

@@ -10,11 +10,11 @@ import { isBusy, isFinished, isOwn, useWatchedRun } from './run-state.ts';
 
 const RunNotice = lazy(partLoader(['bulk'], () => import('./RunNotice.tsx'), 'RunNotice'));
 
-/** Runs looked at for an unfinished one: the newest. */
+/** Number of latest runs that are searched for an unfinished one. */
 const looked = 5;
 const pollingInterval = 3_000;
 
-/** One's own run that isn't finished; also one that finished while nobody looked at its page. */
+/** The user's own unfinished run; also a finished one whose result they haven't seen. */
 function OwnRun({ resource }: NoticeProps) {
   const { bulk, storeId } = useAdminDataProvider();
   const [hidden, hide] = useStore<number>(`hidden-run.${resource.name}`, 0);
@@ -31,12 +31,12 @@ function OwnRun({ resource }: NoticeProps) {
   return run ? <RunNotice resource={resource} run={run} hide={() => hide(run.id)} /> : null;
 }
 
-/** Only those who may write have runs of their own. */
+/** Only users who may write have runs of their own. */
 function NoticeIfPermitted(props: NoticeProps) {
   return props.permitted.update || props.permitted.delete ? <OwnRun {...props} /> : null;
 }
 
-/** Bulk runs of any entity: the menu of the toolbar, and one's own unfinished run. */
+/** Bulk runs of any entity: the menu of the toolbar, and the user's own unfinished run. */
 export const bulk: ListSlots = {
   Toolbar: BulkMenu,
   Notice: NoticeIfPermitted,

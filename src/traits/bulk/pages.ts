@@ -16,5 +16,5 @@ const pages: readonly EntityPage[] = [
   },
 ];
 
-/** The pages of an entity's bulk runs. Their API says what each user may see and do. */
+/** The pages of an entity's bulk runs. The API decides what each user may see and do. */
 export const bulkPages = (resource: Resource): readonly EntityPage[] => (hasBulk(resource) ? pages : []);

@@ -3,12 +3,12 @@ import { cellOf } from '../../../resources/kinds/cells.ts';
 import type { Field } from '../../../resources/kinds/index.ts';
 import { twoLines } from '../../../resources/ui/typography.tsx';
 
-/** Of a column of changes in px: numbers need no more than the old value, the arrow and the new one. */
+/** Width of a column of changes in px: numbers only need room for the old value, an arrow and the new value. */
 export function widthOf(field: Field | undefined): number {
   return field && cellOf(field).align === 'right' ? 2 * (cellOf(field).width ?? 100) : 200;
 }
 
-/** The table as a grid that reflows to blocks on narrow screens. `changed`: the widths of the columns of changes. */
+/** The table as a grid that reflows to blocks on narrow screens. `changed`: widths of the columns of changes in px. */
 export function rowStyle(changed: readonly number[]): SxProps<Theme> {
   const columns = [
     'minmax(220px, 4fr)',

@@ -3,10 +3,13 @@ import { isTemporary } from '../../data-provider/api-errors.ts';
 import type { BulkCalls, BulkRequest, BulkRow, BulkRun } from '../../data-provider/bulk-types.ts';
 import { isBusy, type Progress, progressOf } from './run-state.ts';
 
-/** Milliseconds between two looks at a short run. */
+/** Polling interval of a short run in milliseconds. */
 const pollingInterval = 400;
 
-/** A read that fails says nothing about the run: milliseconds until it is tried again, and how often. */
+/**
+ * Retry interval in milliseconds, and maximum number of retries, for failed reads: they say nothing about the run
+ * itself.
+ */
 const retryInterval = 1_500;
 const maxRetries = 20;
 
@@ -21,7 +24,9 @@ interface FollowOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** What became of a run isn't known, though the server may have written it. Its page tells, once it can be read. */
+/**
+ * The result of a run is unknown, though the server may have written it. Its page shows the result once it can be read.
+ */
 export class RunLostError extends Error {
   override readonly name = 'RunLostError';
   readonly run: BulkRun;
@@ -33,8 +38,8 @@ export class RunLostError extends Error {
 }
 
 /**
- * Checks and writes a short run, which was confirmed before. Once it is started, the server goes on without this page.
- * @throws RunLostError if the run was created, and can't be read any more
+ * Checks and writes a short run that was confirmed before. Once started, the run continues without this page.
+ * @throws RunLostError if the run was created, but can't be read
  */
 export async function runAtOnce(
   bulk: BulkCalls,
@@ -48,7 +53,7 @@ export async function runAtOnce(
 }
 
 /**
- * Waits until the server is through with a run that it works on.
+ * Waits until the server has finished its work on a run.
  * @throws RunLostError if the run can't be read any more
  */
 export async function followRun(
@@ -64,7 +69,7 @@ export async function followRun(
   return { run, rows };
 }
 
-/** Starts a checked run. If the answer is lost, the run itself tells whether it was started. */
+/** Starts a checked run. If the answer is lost, reads the run to find out whether it was started. */
 async function startSurely(
   bulk: BulkCalls,
   resource: string,
@@ -99,7 +104,7 @@ async function awaitWhile(
   return now;
 }
 
-/** Reads something of a run, again after a temporary error. @throws RunLostError; an abort rejects as it is */
+/** Reads data of a run, with retries after temporary errors. @throws RunLostError; an abort rejects unchanged */
 async function readSurely<T>(run: BulkRun, read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {

@@ -4,17 +4,17 @@ import { type BulkOutcome, bulkOutcomes } from '../../../resources/query/calls.t
 import { readSession } from '../../auth-provider/session.ts';
 import type { BulkRun, BulkStatus } from '../../data-provider/bulk-types.ts';
 
-/** The server works on the run. */
+/** True while the server works on the run. */
 export function isBusy({ status }: Pick<BulkRun, 'status'>): boolean {
   return status === 'checking' || status === 'running' || status === 'undoing';
 }
 
-/** Nothing is left to do but to put it back, or to try again what was left out. */
+/** True if the run can only be undone, or retried for records that were left out. */
 export function isFinished(status: BulkStatus): status is 'done' | 'undone' {
   return status === 'done' || status === 'undone';
 }
 
-/** Whether the signed-in user created the run. */
+/** True if the signed-in user created the run. */
 export function isOwn({ created_by: by }: Pick<BulkRun, 'created_by'>): boolean {
   const user = readSession()?.user_id;
   return user !== undefined && String(by?.id) === String(user);
@@ -30,14 +30,14 @@ export type OutcomeWord = BulkOutcome | 'todo' | 'deletedAgain' | 'notDeletedAga
 
 const ofRestore: Partial<Record<BulkOutcome, OutcomeWord>> = { undone: 'deletedAgain', left: 'notDeletedAgain' };
 
-/** Whether a record was to be changed by a run that was put back before: it keeps its old value. */
+/** True for a record that the run hadn't written yet when it was undone: it keeps its old value. */
 export function isNeverReached({ stage }: Pick<BulkRun, 'stage'>, outcome: BulkOutcome): boolean {
   return stage === 'undo' && outcome === 'change';
 }
 
 /**
- * The word for an outcome of a run: records that are to be deleted, say, don't “change”, and what was restored is
- * deleted again rather than put back.
+ * The word for an outcome of a run. It depends on the task: records to be deleted don't “change”, and restored ones are
+ * “deleted again” by an undo.
  */
 export function outcomeWord({ what, stage }: Pick<BulkRun, 'what' | 'stage'>, outcome: BulkOutcome): OutcomeWord {
   if (isNeverReached({ stage }, outcome)) return 'waiting';
@@ -45,12 +45,12 @@ export function outcomeWord({ what, stage }: Pick<BulkRun, 'what' | 'stage'>, ou
   return ('restore' in what ? ofRestore[outcome] : undefined) ?? outcome;
 }
 
-/** Outcomes that some records have, in the order of a run. */
+/** The outcomes with at least one record, in the order of a run. */
 export function presentOutcomes(run: Pick<BulkRun, 'counts'>): readonly BulkOutcome[] {
   return bulkOutcomes.filter((outcome) => countOf(run, outcome) > 0);
 }
 
-/** The user's run that was last seen at work and not yet at its end, and its setter: an id, or 0. */
+/** The user's run that was last seen unfinished, and its setter: an id, or 0. */
 export function useWatchedRun(resource: string) {
   return useStore(`watched-run.${resource}`, 0);
 }
@@ -60,7 +60,7 @@ export interface Progress {
   readonly of: number;
 }
 
-/** How far the present step is: checking, writing, or putting back. */
+/** Progress of the current step: checking, writing, or undoing. */
 export function progressOf(run: Pick<BulkRun, 'status' | 'counts' | 'total'>): Progress {
   switch (run.status) {
     case 'checking':
@@ -70,22 +70,22 @@ export function progressOf(run: Pick<BulkRun, 'status' | 'counts' | 'total'>): P
       return { done: countOf(run, 'undone', 'left'), of: countOf(run, 'undone', 'left', 'done') };
     default: {
       const done = countOf(run, 'done', 'refused', 'changed', 'gone');
-      // What is tried again waits.
+      // Retried records count as waiting.
       return { done, of: done + countOf(run, 'waiting', 'change') };
     }
   }
 }
 
 export interface Pace {
-  /** Records a second. */
+  /** Records per second. */
   readonly rate: number;
   readonly secondsLeft: number;
 }
 
-/** The shortest time in milliseconds from which a pace can be told. */
+/** Minimum time in milliseconds for measuring a rate. */
 const leastMeasured = 1_500;
 
-/** The pace of the present step, as far as this page saw it. `at`: when the progress was read, in milliseconds. */
+/** The rate of the current step, as measured by this page. `at`: when the progress was read, in milliseconds. */
 export function usePace(step: string, { done, of }: Progress, at: number): Pace | undefined {
   const [start, setStart] = useState({ step, done, at });
   if (start.step !== step) setStart({ step, done, at });

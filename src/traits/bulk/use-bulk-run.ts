@@ -8,13 +8,15 @@ import { notifyWrite } from '../../data-provider/write-events.ts';
 import { runPath } from './bulk-paths.ts';
 import { isBusy } from './run-state.ts';
 
-/** Milliseconds between two looks at a run: that the server works on, and that somebody else may start or go on with. */
+/**
+ * Polling intervals in milliseconds: while the server works on a run, and while another user may start or continue it.
+ */
 const pollingInterval = 1_000;
 const waitingInterval = 5_000;
 
 const keyOf = (resource: string, storeId: number | undefined, id: number) => ['bulk-run', resource, storeId, id];
 
-/** Opens the page of a run, which is shown at once. */
+/** Opens the page of a run, with the run already in the cache. */
 export function useOpenRun(resource: Resource): (run: BulkRun, options?: { readonly replace: boolean }) => void {
   const { storeId } = useAdminDataProvider();
   const client = useQueryClient();
@@ -32,8 +34,8 @@ function intervalOf(run: BulkRun | undefined): number | false {
 }
 
 /**
- * Reads a run, again and again until it is over, and when one comes back to the page: others may start it, stop it or
- * put it back. Lists are read anew once records were written.
+ * Reads a run, and polls it until it is finished; also when the window gets the focus, because others may start, stop
+ * or undo it. Refreshes lists once records were written.
  */
 export function useBulkRun(resource: string, id: number) {
   const { bulk, storeId } = useAdminDataProvider();
@@ -45,7 +47,7 @@ export function useBulkRun(resource: string, id: number) {
     refetchInterval: ({ state }) => intervalOf(state.data),
   });
   const { data, refetch } = query;
-  // Windows side by side are both visible: coming back to one is known by its focus only.
+  // Two windows side by side are both visible, so only the focus shows that the user came back.
   useEffect(() => {
     const read = () => {
       if (document.visibilityState === 'visible') void refetch({ cancelRefetch: false });
@@ -68,7 +70,7 @@ export function useBulkRun(resource: string, id: number) {
   }, [status, resource, client]);
   const show = useCallback(
     async (run: BulkRun) => {
-      // A read that began before the step was answered is older than the answer.
+      // Cancels earlier reads, whose answers would be older.
       await client.cancelQueries({ queryKey: keyOf(resource, storeId, id) });
       client.setQueryData(keyOf(resource, storeId, id), run);
     },

@@ -6,22 +6,24 @@ import { isTemporary } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useOpenRun } from './use-bulk-run.ts';
 
-/** What the person who created a run may do with it. */
+/** Actions of a run's creator. */
 export interface RunSteps {
-  /** A step was requested and not answered yet. */
+  /** True while a step's request is running. */
   readonly busy: boolean;
   readonly stopping: boolean;
-  /** Why the last step was refused, while the run still is where it was. */
+  /** Why the last step was refused, if the run's state didn't change. */
   readonly problem: string | undefined;
-  /** Why it was refused: others had gone on with the run meanwhile. */
+  /** Why it was refused, if others continued the run meanwhile. */
   readonly overtaken: string | undefined;
   readonly start: () => void;
   readonly stop: () => void;
   readonly tryAgain: () => void;
   readonly undo: () => void;
-  /** Checks the selection again without the records that were taken out, as a run of its own. */
+  /** Checks the selection again without the removed records, as a new run. */
   readonly checkWithout: () => void;
-  /** Goes on to something in place of this run, unless it was started meanwhile: the same would be written twice. */
+  /**
+   * Runs `then`, which replaces this run, unless the run was started meanwhile: otherwise both would write the same.
+   */
   readonly unlessStarted: (then: () => void) => void;
 }
 
@@ -34,12 +36,12 @@ export interface RunStepsOptions {
 
 interface Failure {
   readonly reason: string;
-  /** The status of the run that was seen then. */
+  /** The run's status at that time. */
   readonly at: BulkRun['status'];
   readonly answered: boolean;
 }
 
-/** The steps of a run: start, stop, go on, try again, put back. */
+/** The steps of a run: start, stop, continue, retry, undo. */
 export function useRunSteps({ resource, run, taken, onRun }: RunStepsOptions): RunSteps {
   const { bulk } = useAdminDataProvider();
   const openRun = useOpenRun(resource);
@@ -59,7 +61,7 @@ export function useRunSteps({ resource, run, taken, onRun }: RunStepsOptions): R
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       setFailure({ reason, at: run.status, answered: !isTemporary(error) });
-      // Others may have gone on with the run, or only the answer was lost. The page says if it can't be read.
+      // Others may have continued the run, or only the answer was lost. If the read fails, the page shows it.
       await read().catch(() => undefined);
     } finally {
       setAsked(undefined);
@@ -89,7 +91,7 @@ export function useRunSteps({ resource, run, taken, onRun }: RunStepsOptions): R
   };
 }
 
-/** The request of a run without these records; `undefined` if its selection isn't known. */
+/** The request of a run without these records; `undefined` if its selection is unknown. */
 function requestWithout({ what }: BulkRun, taken: ReadonlySet<number>): BulkRequest | undefined {
   const { selection, ...task } = what;
   return selection && { ...task, selection: selectionWithout(selection, taken) };

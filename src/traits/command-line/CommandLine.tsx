@@ -25,7 +25,7 @@ export interface CommandLineProps {
   readonly onClose: () => void;
 }
 
-/** Where a key leads from an entry of a list. */
+/** Index that a key moves to in a list. */
 function stepTo(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;
@@ -33,17 +33,17 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Finds records, screens and actions by what is typed, and opens what is chosen. */
+/** Finds records, screens and actions by typed text, and opens the chosen one. */
 export function CommandLine({ onClose }: CommandLineProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   const listId = useId();
   const phone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true });
   const [typed, setTyped] = useState('');
-  // What an input method composes isn't looked for before it is done.
+  // No search while an input method composes.
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<string>();
-  // Enter came before there was anything to open.
+  // Enter was pressed before there was an entry to open.
   const [hasty, setHasty] = useState<{ readonly elsewhere: boolean }>();
   const composing = useRef(false);
   const search = useSearch(wanted, chosen !== undefined);
@@ -82,12 +82,12 @@ export function CommandLine({ onClose }: CommandLineProps) {
   };
   useEffect(() => () => void takeEarlyKeys(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: the input method takes the key, also in browsers that end a composition before they tell of it.
+    // 229: the input method handles the key. Some browsers end the composition before this event.
     if (composing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const elsewhere = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // A record that nobody chose may only be left over from an earlier text.
+      // A record that the user didn't choose may still belong to an earlier text.
       const isSettled = !search.busy || chosen !== undefined || active?.icon !== 'record';
       if (active && isSettled) open(active, elsewhere);
       else if (search.busy) setHasty({ elsewhere });
@@ -139,7 +139,8 @@ export function CommandLine({ onClose }: CommandLineProps) {
           fullWidth
           value={typed}
           placeholder={say('commandLine.placeholder')}
-          // What was typed before: keys go to this input only from here on, since its dialog comes after this component.
+          // Adds keys typed earlier: this input gets the keys only from now on, because its dialog mounts after this
+          // component.
           onFocus={() => {
             const early = takeEarlyKeys();
             if (early !== '') type(typed + early, false);

@@ -22,7 +22,7 @@ const icons: Readonly<Record<Entry['icon'], ComponentType<{ readonly fontSize: '
   list: ListIcon,
 };
 
-/** The id of an entry's element. */
+/** The DOM id of an entry. */
 export const optionId = (listId: string, key: string): string =>
   `${listId}-${key.replaceAll(/[^\w]/gu, (sign) => `-${sign.codePointAt(0)}-`)}`;
 
@@ -63,7 +63,7 @@ interface EntryListProps {
   readonly onOpen: (entry: Entry, elsewhere: boolean) => void;
 }
 
-/** The entries under their headings. The focus stays in the text above, which names the active one. */
+/** The entries under their headings. The focus stays in the text input above, which refers to the active entry. */
 export function EntryList({ id, label, groups, active, onChoose, onOpen }: EntryListProps) {
   const { label: labelOf } = useWords();
   useEffect(() => {
@@ -76,7 +76,7 @@ export function EntryList({ id, label, groups, active, onChoose, onOpen }: Entry
     onOpen(entry, event.ctrlKey || event.metaKey || event.button === 1);
   };
   return (
-    // A press leaves the focus in the text.
+    // Keeps the focus in the text input.
     <Options id={id} role="listbox" aria-label={label} onMouseDown={(event) => event.preventDefault()}>
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={optionId(id, group.key)}>
@@ -92,7 +92,7 @@ export function EntryList({ id, label, groups, active, onChoose, onOpen }: Entry
                 role="option"
                 tabIndex={-1}
                 aria-selected={entry.key === active}
-                // Only a mouse that moves chooses: not one under which the list moves.
+                // Only real mouse movement selects, not the list moving under the pointer.
                 onMouseMove={({ movementX, movementY }) => {
                   if (entry.key !== active && (movementX !== 0 || movementY !== 0)) onChoose(entry.key);
                 }}

@@ -3,7 +3,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { modifier } from '../../browser/modifier.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 
-/** Which keys do what, below the entries. */
+/** Keyboard help below the entries. */
 export function KeyHints() {
   const { say } = useWords();
   const hints = [

@@ -17,7 +17,7 @@ const load = partLoader(['commandLine'], () => import('./CommandLine.tsx'), 'Com
 const CommandLine = lazy(load);
 const ShortcutSheet = lazy(partLoader(['commandLine'], () => import('./ShortcutSheet.tsx'), 'ShortcutSheet'));
 
-/** Ctrl+K or ⌘K, which is for the command line even while one types. */
+/** Ctrl+K or ⌘K opens the command line, also while the user types. */
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
@@ -30,7 +30,7 @@ export function SearchLauncher() {
     const giveUp = () => setOpen(false);
     keepEarlyKeys(giveUp);
     setOpen(true);
-    // Its code can't be loaded: keys belong to the page again.
+    // Its code can't be loaded: give the keys back to the page.
     load().catch(() => {
       takeEarlyKeys();
       giveUp();
@@ -40,7 +40,7 @@ export function SearchLauncher() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommandKey(event) || event.defaultPrevented) return;
-      // Also where nothing opens: in the browser it would lead to the address bar.
+      // Also if nothing opens: the browser would focus its address bar.
       event.preventDefault();
       if (event.repeat || event.isComposing || document.querySelector('[role="dialog"], [role="menu"]')) return;
       show();

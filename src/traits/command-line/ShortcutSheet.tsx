@@ -6,7 +6,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 
 const isScreen = ({ keys = '' }: Command) => /^g ./u.test(keys);
 
-/** The keys that do something on this page: all of those that work, and no others. */
+/** The keys that work on this page, and no others. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { say } = useWords();
   const commands = usePresentCommands().filter(({ keys }) => keys !== undefined);
@@ -57,10 +57,10 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The second of a row stands apart from the keys of the first. */
+/** Separates the second pair of a row from the keys of the first. */
 const pairStyle = { display: 'contents', '&:nth-of-type(even) > dt': { pl: { sm: 3 } } } as const;
 
-/** Also for those who hear the page. */
+/** Text that screen readers announce. */
 function Said({ children }: { readonly children: string }) {
   return (
     <>

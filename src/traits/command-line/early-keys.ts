@@ -2,8 +2,8 @@ let typed = '';
 let stop: (() => void) | undefined;
 
 /**
- * Keeps what is typed until the command line is there, so that it is no command to the page. `onEscape`: it isn't waited
- * for any more.
+ * Buffers typed keys until the command line is loaded, so that they aren't page commands. `onEscape`: the user
+ * cancelled.
  */
 export function keepEarlyKeys(onEscape: () => void): void {
   takeEarlyKeys();
@@ -22,7 +22,7 @@ export function keepEarlyKeys(onEscape: () => void): void {
   stop = () => window.removeEventListener('keydown', listen, { capture: true });
 }
 
-/** What was typed until now; from here on, keys go where they belong. */
+/** Returns the buffered text and stops buffering. */
 export function takeEarlyKeys(): string {
   const text = typed;
   typed = '';

@@ -1,23 +1,23 @@
 import type { Label, Tone } from '../../../resources/kinds/kind.ts';
 
-/** A line of the command line: what it opens, or does. */
+/** An entry of the command line: a page to open or a command to run. */
 export interface Entry {
-  /** Stays the same while one types, so that what is chosen stays chosen. */
+  /** Stable while the user types, so that the chosen entry stays chosen. */
   readonly key: string;
   readonly title: string;
-  /** Below the title: what tells it apart. */
+  /** Below the title: a detail that distinguishes it. */
   readonly below?: string | undefined;
   /** Beside the title: what it belongs to. */
   readonly aside?: string | undefined;
   readonly chip?: { readonly label: Label; readonly tone?: Tone | undefined } | undefined;
-  /** Letters that do the same on the page. */
+  /** Keys that do the same on the page. */
   readonly keys?: readonly string[] | undefined;
   readonly icon: 'record' | 'screen' | 'new' | 'action' | 'recent' | 'view' | 'list';
-  /** The address that it opens. */
+  /** The URL that it opens. */
   readonly to?: string;
-  /** What is done before that. */
+  /** Runs before that. */
   readonly before?: (() => Promise<void>) | undefined;
-  /** What it does, where it opens nothing. */
+  /** The command, if it opens no page. */
   readonly run?: () => void;
 }
 
@@ -28,5 +28,5 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** All entries in the order in which the arrows go along them. */
+/** All entries, in the order of the arrow keys. */
 export const entriesIn = (groups: readonly EntryGroup[]): readonly Entry[] => groups.flatMap(({ entries }) => entries);

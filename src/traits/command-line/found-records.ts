@@ -26,7 +26,7 @@ export interface Found {
   }[];
   /** Entities that didn't answer in time. */
   readonly late: readonly string[];
-  /** They have what is typed but for one typing error. */
+  /** The matches contain the text with one typing error. */
   readonly near: boolean;
 }
 
@@ -64,7 +64,7 @@ function parseRecord(one: unknown): readonly FoundRecord[] {
   ];
 }
 
-/** What was found for an earlier text, as far as it has the present one, until its answer comes. */
+/** The results for an earlier text that also match the current one, shown until its answer arrives. */
 export function narrowedTo(found: Found, q: string): Found {
   const wanted = folded(q);
   const has = (text: string | undefined) => text !== undefined && folded(text).includes(wanted);
@@ -86,7 +86,7 @@ export function recordEntry(entity: string, record: FoundRecord, language: Langu
   if (!resource) return [];
   const { id, title, hint, state, matched } = record;
   const field = matched && fieldAt(resource, matched.field);
-  // What the hint says already isn't said again.
+  // The hint already contains the matched text.
   const told =
     field && !hint?.includes(matched.text)
       ? `${labelIn(field.label, language)}${colonIn(language)}${matched.text}`
@@ -104,7 +104,7 @@ export function recordEntry(entity: string, record: FoundRecord, language: Langu
   ];
 }
 
-/** The address of an entity's list, searched for a text. */
+/** URL of an entity's list with a search text. */
 export function listSearchedFor(entity: string, q: string): string | undefined {
   const resource = findResource(entity);
   return resource && `${pageOf(resource)}${printAddress({ filter: { q }, page: 1 })}`;

@@ -11,7 +11,7 @@ import { sharedStorage, storageKey } from '../../browser/storage.ts';
 import { headingOf } from '../../i18n/record-title.ts';
 import { useStores } from '../../store/store-context.ts';
 
-/** A record whose page was open. */
+/** A record that was opened recently. */
 export interface Recent {
   readonly entity: string;
   readonly id: number;
@@ -19,7 +19,7 @@ export interface Recent {
 }
 
 const key = storageKey('recent');
-/** In each store. */
+/** Maximum number per store. */
 const most = 20;
 
 /** Another user of the browser must not see them. */
@@ -31,7 +31,7 @@ function storesKept(): Readonly<Record<string, unknown>> {
   return isRecord(kept) && kept.user === owner() && isRecord(kept.stores) ? kept.stores : {};
 }
 
-/** The records that were open in a store, the last one first. */
+/** The recent records of a store, the latest first. */
 export function readRecent(storeId: number | undefined): readonly Recent[] {
   const kept = storesKept()[placeOf(storeId)];
   return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
@@ -41,18 +41,18 @@ export function readRecent(storeId: number | undefined): readonly Recent[] {
   });
 }
 
-/** Puts a record before those that were open earlier. */
+/** Adds a record as the latest one. */
 export function keepRecent(storeId: number | undefined, recent: Recent): void {
   const others = readRecent(storeId).filter(({ entity, id }) => entity !== recent.entity || id !== recent.id);
   const stores = { ...storesKept(), [placeOf(storeId)]: [recent, ...others].slice(0, most) };
   try {
     sharedStorage.setItem(key, JSON.stringify({ user: owner(), stores }));
   } catch {
-    // A full storage: they are only a help.
+    // The storage is full: recent records are only a convenience.
   }
 }
 
-/** Keeps which records' pages were open, as they are left, until the user signs out. */
+/** Stores the opened records when the user leaves them; until sign-out. */
 export function useKeepRecent(): void {
   const { pathname } = useLocation();
   const { active } = useStores();
@@ -70,7 +70,7 @@ export function useKeepRecent(): void {
     const { resource, below = [] } = entityAt(pathname) ?? {};
     const [id = ''] = below;
     if (!resource || !/^\d+$/u.test(id)) return undefined;
-    // The page has read it by then.
+    // The page has read the record by then.
     return () => {
       const record = client.getQueryData([resource.name, 'getOne', { id, meta: undefined }]);
       if (!isRecord(record) || !readSession()) return;
@@ -79,7 +79,7 @@ export function useKeepRecent(): void {
   }, [pathname, storeId, client, language]);
 }
 
-/** The address of its page. */
+/** URL of the record's page. */
 export const recentPath = ({ entity, id }: Recent): string => {
   const resource = findResource(entity);
   return resource ? pageOf(resource, id) : '/home';

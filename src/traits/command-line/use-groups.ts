@@ -13,22 +13,22 @@ import type { Search } from './use-search.ts';
 import { useScreens } from './use-screens.ts';
 import { useViews } from './use-views.ts';
 
-/** More actions than these would push recent records out of view before anything is typed. */
+/** Maximum number of actions before anything is typed: more would push recent records out of view. */
 const mostActions = 8;
 
-/** More screens would push records out of view. */
+/** Maximum number of screens: more would push records out of view. */
 const mostScreens = 6;
 
-/** Of what was open lately, so many are shown before anything is typed, and then. */
+/** Maximum number of recent records: before anything is typed, and afterwards. */
 const mostRecent = { first: 8, found: 3 };
 
-/** What is for records, then what is for a list, then what is there on any page and has a key. */
+/** Sort rank: commands for records, then for a list, then those of every page, which have a key. */
 const placeOf = ({ keys, general }: Command) => (keys === undefined ? 0 : 2) + (general === true ? 1 : 0);
 
-/** What can be done with what is in view, as its buttons do it. */
+/** Commands for the visible page, which press its buttons. */
 function useActions(q: string, options: MatchingOptions): readonly Entry[] {
   const commands = usePresentCommands().filter(({ quiet }) => quiet !== true);
-  // A page may have two buttons for the same.
+  // A page may have two buttons for the same command.
   const distinct = commands.filter(
     ({ label, about }, place) => place === commands.findIndex((one) => one.label === label && one.about === about),
   );
@@ -47,7 +47,7 @@ function useActions(q: string, options: MatchingOptions): readonly Entry[] {
   }));
 }
 
-/** Records whose pages were open lately, which the user may still open. */
+/** Recently opened records that the user may still open. */
 function useRecent(q: string, options: MatchingOptions): readonly Entry[] {
   const { label } = useWords();
   const permissions = useUserPermissions();
@@ -72,10 +72,10 @@ function useRecent(q: string, options: MatchingOptions): readonly Entry[] {
   });
 }
 
-/** All that matches what is typed, in groups. */
+/** All matches of the typed text, in groups. */
 export function useGroups(q: string, { found, busy, late: isLate }: Search): readonly EntryGroup[] {
   const { say, label, language } = useWords();
-  // Not before records that have the text itself, and not where that would move what was chosen.
+  // Typing errors are only accepted if no record contains the exact text, and not if that would move the chosen entry.
   const forgiving = !busy && !isLate && (found.near || found.data.length === 0);
   const oneScript = useOneScript(q);
   const options = { forgiving, oneScript };
@@ -98,7 +98,7 @@ export function useGroups(q: string, { found, busy, late: isLate }: Search): rea
   const records = found.data.map(({ entity, records: all, more }): EntryGroup => {
     const resource = findResource(entity);
     const plural = resource ? label(resource.plural) : entity;
-    // Lists forgive nothing.
+    // Lists accept no typing errors.
     const to = more && !found.near ? listSearchedFor(entity, q) : undefined;
     const others = all.filter((record) => !record.exact).flatMap((record) => recordEntry(entity, record, language));
     const list: readonly Entry[] =
@@ -123,7 +123,7 @@ export function useGroups(q: string, { found, busy, late: isLate }: Search): rea
   });
   const whole: EntryGroup = { key: 'exact', label: say('commandLine.exact'), entries: exact };
   return [
-    // Whole matches come first, unless that would move what was chosen before they came.
+    // Exact matches come first, unless they arrive late and would move the chosen entry.
     ...(isLate ? [...local, whole] : [whole, ...local]),
     ...records,
     { key: 'late', label: say('commandLine.late'), entries: late },

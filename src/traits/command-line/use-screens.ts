@@ -12,16 +12,16 @@ import type { Entry } from './entries.ts';
 import { matching, type MatchingOptions } from '../../ui/matching.ts';
 
 interface Screen extends Entry {
-  /** What it is found by. */
+  /** Texts that the search matches. */
   readonly texts: readonly string[];
 }
 
-/** Words before what is made new, in all languages, so that `new order` is found in any of them. */
+/** Prefix of entries that create records, in all languages, so that `new order` is found in any of them. */
 const made: Label = ['New', '新增', '新建'];
 
 const profileNames: Label = ['Profile', '個人檔案', '个人资料'];
 
-/** The screens that the user may open and that match a text, in any language or by their path; the best first. */
+/** The screens that the user may open and that match a text, in any language or by path; the best match first. */
 export function useScreens(q: string, { forgiving, oneScript }: MatchingOptions): readonly Entry[] {
   const { say, label } = useWords();
   const permissions = useUserPermissions();
@@ -48,7 +48,7 @@ export function useScreens(q: string, { forgiving, oneScript }: MatchingOptions)
       const title = say('commandLine.new', { name: label(resource.label) });
       return [{ key: `screen ${to}`, to, title, icon: 'new', texts: [title, ...names, to] }];
     });
-    // What waits for staff, as the start page counts it.
+    // The work queues, with the same counts as the start page.
     const queues = workGroups(new Date()).flatMap((group) =>
       group.queues
         .filter(({ of }) => can(permissions, 'list', of))

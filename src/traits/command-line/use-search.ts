@@ -4,19 +4,19 @@ import { printQuery } from '../../../resources/query/parameters.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { type Found, narrowedTo, parseFound } from './found-records.ts';
 
-/** Milliseconds without a key. */
+/** Debounce in milliseconds. */
 const pause = 80;
-/** What was late is asked for again, so often and after so many milliseconds. */
+/** Maximum number of repeats for entities that were late, and the delay in milliseconds. */
 const [mostRepeats, pauseAfterLate] = [3, 500];
 const perEntity = 5;
 const nothing: Found = { data: [], late: [], near: false };
 
 export interface Search {
   readonly found: Found;
-  /** The answer for what is typed isn't there yet. */
+  /** True until the answer for the typed text arrives. */
   readonly busy: boolean;
   readonly failed: boolean;
-  /** Something was chosen before the answer came, and nothing may move it. */
+  /** True if an entry was chosen before the answer arrived: nothing may move it. */
   readonly late: boolean;
 }
 
@@ -27,10 +27,10 @@ interface Answer {
   readonly late: boolean;
 }
 
-/** One letter or digit is in nearly every record, and tells nothing; a Chinese character does. */
+/** A single letter or digit is in nearly every record; a single Chinese character is specific enough. */
 export const isSearchable = (q: string): boolean => [...q].length > 1 || q > '\u2e7f';
 
-/** The records that match what is typed. A later text cancels the call of an earlier one. `chosen`: an entry is chosen. */
+/** The records that match the typed text. A new text cancels the former request. `chosen`: an entry is chosen. */
 export function useSearch(typed: string, chosen: boolean): Search {
   const provider = useAdminDataProvider();
   const latest = useRef({ provider, chosen });
@@ -56,7 +56,7 @@ export function useSearch(typed: string, chosen: boolean): Search {
             (json) => {
               const found = parseFound(json);
               answered(found, false);
-              // What a server reads for the first time takes longer than the second time.
+              // The first read on the server takes longer than the second.
               if (found.late.length > 0 && repeats > 0 && !signal.aborted) ask(repeats - 1, pauseAfterLate);
             },
             () => answered(nothing, true),

@@ -17,7 +17,7 @@ const mostViews = 5;
 interface ViewOf {
   readonly entity: string;
   readonly view: SavedView;
-  /** Tells it from another of that name. */
+  /** Distinguishes it from another view of the same name. */
   readonly key: string;
 }
 
@@ -33,7 +33,7 @@ function viewsIn(json: unknown): readonly ViewOf[] {
   });
 }
 
-/** The saved views of all lists, one's own and those that are shared with one. */
+/** The saved views of all lists: the user's own and those shared with them. */
 export function useViews(q: string, options: MatchingOptions): readonly Entry[] {
   const { label } = useWords();
   const provider = useAdminDataProvider();

@@ -17,7 +17,7 @@ export interface Part {
   readonly theirs: unknown;
   readonly mine: unknown;
   readonly outcome: Outcome;
-  /** The merged value; of a clash, theirs. */
+  /** The merged value; for a clash, theirs. */
   readonly value: unknown;
 }
 
@@ -31,7 +31,7 @@ export function mergeRecords(fields: Fields, base: Values, theirs: Values, mine:
   );
 }
 
-/** Whether theirs has all of my changes already, as after a save whose response was lost. */
+/** True if theirs already contains all of my changes, as after a save whose response was lost. */
 export function isContained(fields: Fields, { base, theirs, mine }: Sides): boolean {
   return mergeRecords(fields, base, theirs, mine).every(({ outcome }) => outcome === 'theirs' || outcome === 'agreed');
 }
@@ -125,7 +125,8 @@ function mergePaged(path: readonly string[], field: Field, sides: Sides<unknown>
 /** Matches rows by id; each is one part. New rows of both sides are kept. */
 function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>): readonly Part[] {
   const [base, theirs, mine] = [rowsById(sides.base), rowsById(sides.theirs), rowsById(sides.mine)];
-  // An order is of all rows: parts by row would lose it. Theirs stays where I only change rows.
+  // A change of the order concerns all rows, so row-by-row merging would lose it. If I only changed rows, their order
+  // is kept.
   if (isReordered(base, mine)) {
     if (isEqual(sides.theirs, sides.mine)) return mergeLeaf(path, field, sides);
     const outcome = isEqual(sides.base, sides.theirs) ? 'mine' : 'clash';
@@ -137,7 +138,7 @@ function mergeRows(path: readonly string[], field: Field, sides: Sides<unknown>)
   );
 }
 
-/** Whether rows stand in another order than before, or new ones not after them. */
+/** True if rows are in another order than before, or new rows aren't at the end. */
 function isReordered(base: ReadonlyMap<string, Values>, now: ReadonlyMap<string, Values>): boolean {
   const order = [...now.keys()].filter((id) => base.has(id) || id.startsWith('+'));
   return [...base.keys()].filter((id) => now.has(id)).some((id, place) => order[place] !== id);

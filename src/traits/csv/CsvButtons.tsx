@@ -17,13 +17,13 @@ import { isOpen } from '../../ui/lacking/offers.ts';
 import { importPathOf } from './import-paths.ts';
 import { exportOffer, importOffers } from './offers.ts';
 
-/** A way to a page. */
+/** A link to a page. */
 interface Way {
   readonly to: string;
   readonly state?: object;
 }
 
-/** The way to the export page, which begins with what the list shows. */
+/** The link to the export page, which starts with the list's current state. */
 function useExportLink(resource: Resource): (scope?: Scope) => Way {
   const { filter, filterValues, sort } = useListContext();
   const { selection } = useListSelection();
@@ -36,7 +36,10 @@ function useExportLink(resource: Resource): (scope?: Scope) => Way {
   });
 }
 
-/** The button of the selection bar: exports the selected records. An export takes no exceptions from all that match. */
+/**
+ * The button of the selection bar: exports the selected records. An export can't exclude single records from all that
+ * match.
+ */
 export function ExportSelected({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const navigate = useNavigate();

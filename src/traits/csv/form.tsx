@@ -10,7 +10,7 @@ const panel = {
   ...lazyPanel(partLoader(['lines', 'csv', 'form'], () => import('./lines/LinesPanel.tsx'), 'LinesPanel')),
 } as const;
 
-/** Imports of lines, at the end of the section with the rows that take them. */
+/** Imports of lines, at the end of the section with the rows that accept them. */
 export const csv: FormSlots = { panels: panelsOf };
 
 function panelsOf(resource: Resource) {

@@ -26,7 +26,7 @@ export function modesInOrder(resource: Resource): readonly ImportMode[] {
 /** The paths of an entity's import pages, and their modes. */
 export function importPages(resource: Resource): readonly { readonly path: string; readonly mode: ImportMode }[] {
   const pages = modesInOrder(resource).map((mode) => ({ path: parts[mode], mode }));
-  // Without `upsert`, the page `import` uses the first mode there is.
+  // Without `upsert`, the page `import` uses the first available mode.
   const [first] = pages;
   return first && first.mode !== 'upsert' ? [{ path: parts.upsert, mode: first.mode }, ...pages] : pages;
 }

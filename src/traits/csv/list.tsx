@@ -13,7 +13,7 @@ const ExportSelected = lazy(partLoader([], () => import('./CsvButtons.tsx'), 'Ex
 function MenuIfPermitted({ resource, permitted: { permissions } }: ToolbarProps) {
   const { say } = useWords();
   if (!csvOffers(resource).some((offer) => isOpen(permissions, resource, offer))) return null;
-  // Takes the place of the menu's button, so that the toolbar doesn't grow when that is loaded.
+  // Placeholder for the menu's button, so that the toolbar doesn't grow when the menu is loaded.
   const place = <ToolbarButton text={say('csvMenu.open')} startIcon={<SwapIcon />} disabled />;
   return (
     <Suspense fallback={place}>

@@ -10,7 +10,7 @@ interface ImportOffer extends Offer {
   readonly mode: ImportMode;
 }
 
-/** The imports of an entity: that which deletes needs this permission, too. */
+/** The imports of an entity; an import that deletes also needs the permission to delete. */
 export const importOffers = (resource: Resource): readonly ImportOffer[] =>
   modesInOrder(resource).map((mode) => ({
     mode,
@@ -19,6 +19,6 @@ export const importOffers = (resource: Resource): readonly ImportOffer[] =>
     needs: mode === 'delete' ? ['import', 'delete'] : ['import'],
   }));
 
-/** Both. */
+/** Export and imports. */
 export const csvOffers = (resource: Resource): readonly Offer[] =>
   resource.csv ? [exportOffer, ...importOffers(resource)] : [];

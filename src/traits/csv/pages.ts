@@ -18,7 +18,7 @@ export function csvPages(entity: Resource): readonly EntityPage[] {
           createElement(ImportPage, { key: path, resource, mode });
         return { default: Page };
       };
-      // Whoever may delete imports only if they may import, too: the call asks for both.
+      // An import that deletes needs both permissions, because the call requires both.
       return { path, action: mode === 'delete' ? 'delete' : 'import', load };
     }),
   ];

@@ -26,13 +26,13 @@ import { useDifferences } from './use-versions.ts';
 
 export interface CompareDialogProps {
   readonly resource: Resource;
-  /** The draft or archived version that is compared with the live one. */
+  /** The draft or archived version that is compared with the live version. */
   readonly copy: { readonly id: number; readonly archived: boolean; readonly version: number };
   readonly title: string;
-  /** Opens with the question whether to promote it. */
+  /** Opens with the promote confirmation. */
   readonly confirmsPromote: boolean;
   readonly mayPromote: boolean;
-  /** What promoting it changes besides. */
+  /** Further effects of promoting. */
   readonly effect?: ReactNode;
   readonly onPromoted: (record: AdminRecord) => void;
   /** Called when the version is incomplete. Without it, the dialog lists the problems itself. */
@@ -40,7 +40,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every difference between a version and the live one, and the question whether to promote it. */
+/** All differences between a version and the live one, and the promote confirmation. */
 export function CompareDialog({
   resource,
   copy,
@@ -133,7 +133,7 @@ export function CompareDialog({
           </Alert>
         )}
         <Problems title={title} problems={problems} />
-        {/* Anew for each state of what is live. */}
+        {/* Remounts for each revision of the live record. */}
         {asking && ready && effect ? (
           <Box key={data.main.revision} sx={{ mb: 2, '&:empty': { display: 'none' } }}>
             {effect}
@@ -177,7 +177,7 @@ export function CompareDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        {/* Opposite the button that promotes, so that a double click can't confirm. */}
+        {/* On the other side than the promote button, so that a double click can't confirm. */}
         {!asking && mayPromote ? (
           <Button disabled={!ready} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
             {promoteLabel}…

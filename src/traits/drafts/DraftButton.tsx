@@ -31,7 +31,7 @@ export interface DraftButtonProps {
 }
 
 /**
- * Opens the draft of the record, or creates one: on an archived version, with that version's values. Unsaved edits can
+ * Opens the draft of the record, or creates one; on an archived version, with that version's values. Unsaved edits can
  * be moved to the new draft.
  */
 export function DraftButton(props: DraftButtonProps) {

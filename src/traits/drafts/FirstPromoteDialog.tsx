@@ -11,7 +11,7 @@ export interface FirstPromoteDialogProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  /** What promoting it changes besides. */
+  /** Further effects of promoting. */
   readonly effect?: ReactNode;
   readonly onPromoted: (record: AdminRecord) => void;
   readonly onInvalid: (problems: Readonly<Record<string, string>>) => void;

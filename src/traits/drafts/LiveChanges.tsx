@@ -7,7 +7,7 @@ import { HistoryItem } from '../history/HistoryItem.tsx';
 
 export interface LiveChangesProps {
   readonly resource: Resource;
-  /** Of the live record. */
+  /** Id of the live record. */
   readonly id: number;
   readonly since: readonly HistoryEntry[];
   readonly labels: Labels;

@@ -5,12 +5,12 @@ import type { PathMessages } from '../../form/resolver.ts';
 export interface ProblemsProps {
   readonly title: string;
   readonly problems: PathMessages;
-  /** Leads to a field. */
+  /** Focuses a field. */
   readonly onShow?: (path: string) => void;
   readonly onClose?: () => void;
 }
 
-/** Lists why a version can't be promoted yet, each with the way to where it is mended. */
+/** Lists why a version can't be promoted yet, each with a link to the field to fix. */
 export function Problems({ title, problems, onShow, onClose }: ProblemsProps) {
   const { say } = useWords();
   const paths = new Map(Object.entries(problems).map(([path, sentence]) => [sentence, path]));

@@ -54,7 +54,7 @@ const Scroller = styled('div')(({ theme: { palette, breakpoints } }) => ({
   },
 }));
 
-/** In this order. */
+/** In display order. */
 const counted = {
   added: 'drafts.countAdded',
   changed: 'drafts.countChanged',

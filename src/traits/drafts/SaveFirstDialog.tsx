@@ -10,7 +10,10 @@ export interface SaveFirstDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers to save unsaved edits first: only saved values are compared and promoted. The form shows why a save failed. */
+/**
+ * Offers to save unsaved edits first, because only saved values are compared and promoted. The form shows why a save
+ * failed.
+ */
 export function SaveFirstDialog({ state, confirm, onSaved, onClose }: SaveFirstDialogProps) {
   const { say } = useWords();
   const [busy, setBusy] = useState(false);

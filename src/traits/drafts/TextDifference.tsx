@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { styled } from '@mui/material/styles';
 import { diffTexts, type TextPiece } from './text-pieces.ts';
 
-/** `del` and `ins` keep their line through and underline, so that colour isn't the only mark. */
+/** `del` and `ins` keep their strikethrough and underline, so that colour isn't the only mark. */
 const Marked = styled('span')(({ theme }) => {
   const ground = (colour: string) =>
     `color-mix(in srgb, ${colour} ${theme.palette.mode === 'dark' ? 28 : 16}%, transparent)`;

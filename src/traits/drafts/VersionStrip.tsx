@@ -37,7 +37,7 @@ const discardTexts = {
   done: 'drafts.discarded',
 } as const;
 
-/** The status of this version, the ways to the others, and what can be done with it (SPEC §4). */
+/** The status of this version, links to the others, and its actions (SPEC §4). */
 export function VersionStrip({ form, record, title, permitted, state, unsavedEdits, onChanged }: StripProps) {
   const { resource } = form;
   const { update: mayUpdate, delete: mayDelete } = permitted;
@@ -51,7 +51,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   const status = versionStatusOf(record);
   const strip = useRef<HTMLDivElement>(null);
   const lastStatus = useRef(status);
-  // The pressed button is gone in the next status: the focus goes to what tells it.
+  // The next status has no such button: focuses the status text.
   useEffect(() => {
     if (lastStatus.current === status) return;
     lastStatus.current = status;
@@ -59,11 +59,11 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   }, [status]);
   const [comparison, setComparison] = useState<Comparison>();
   const [firstPromote, setFirstPromote] = useState(false);
-  /** What is opened once unsaved edits are saved; without a comparison, the first promote. */
+  /** The dialog to open after unsaved edits are saved; without a comparison, the first promote. */
   const [afterSaving, setAfterSaving] = useState<{ readonly comparison?: Comparison }>();
   const [problems, setProblems] = useState<PathMessages>({});
   const [revision, setRevision] = useState(record.revision);
-  // What was said of one revision needn't hold for the next.
+  // Messages about one revision may not apply to the next.
   if (revision !== record.revision) {
     setRevision(record.revision);
     setProblems({});
@@ -76,7 +76,8 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   useEffect(() => {
     latestMark.current = mark;
   });
-  // In an effect: the closed dialog has given the focus back by now, so it can move to the first invalid field.
+  // In an effect, because the closed dialog has returned the focus by then, so the focus can move to the first invalid
+  // field.
   useEffect(() => {
     const fields = formFields(resource);
     const marked = Object.entries(problems).filter(([path]) => Object.hasOwn(fields, topLevelField(path)));
@@ -85,7 +86,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
   }, [resource, problems]);
   const own = { id: ownId, archived: status === 'archived', version: Number(record.version) };
   const openDialog = async (next?: Comparison) => {
-    // What would be refused isn't offered.
+    // Doesn't offer a promote that would be refused.
     const promotes = next === undefined || (next.confirmsPromote && !next.copy.archived);
     const found = promotes ? await lacking.check() : {};
     setProblems(found);
@@ -135,7 +136,7 @@ export function VersionStrip({ form, record, title, permitted, state, unsavedEdi
           mayUpdate={mayUpdate}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {/* A copy has others, so that the place of their menu is kept. */}
+          {/* A copy has other versions, so space for their menu is reserved. */}
           {isPending && isCopy(record) ? (
             <Button size="small" color="inherit" endIcon={<ArrowDropDown />} style={{ visibility: 'hidden' }} disabled>
               {say('drafts.versions')}

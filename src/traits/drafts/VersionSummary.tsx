@@ -23,7 +23,7 @@ function statusSentence({ resource, record, versions, pending }: VersionSummaryP
   if (status === 'live') return liveSentence(resource, record, words);
   if (status !== 'draft') return say(`drafts.${status}`, { version: Number(record.version) });
   const [main] = versions;
-  // While loading, hidden and as long as it will be.
+  // While loading, a hidden text of the final length.
   if (pending) return say('drafts.draft', { version: Number(record.version) });
   return main ? say('drafts.draft', { version: main.version }) : say('drafts.draftOfNext');
 }
@@ -49,7 +49,10 @@ export function lastChangeText({ status, created_at, updated_at, by }: Version, 
   });
 }
 
-/** The second line: the last change, or what changing a live record means. Blank while loading, so that nothing moves. */
+/**
+ * The second line: the last change, or the effect of changing a live record. Blank while loading, so that nothing
+ * moves.
+ */
 function detailText({ record, versions, mayUpdate }: VersionSummaryProps, words: Words): string {
   if (versionStatusOf(record) === 'live' && mayUpdate)
     return words.say(
@@ -61,7 +64,7 @@ function detailText({ record, versions, mayUpdate }: VersionSummaryProps, words:
   return version ? lastChangeText(version, words) : '\u00a0';
 }
 
-/** The status of a version, in a word and a sentence, and its last change. */
+/** The version's status as a word and a sentence, and its last change. */
 export function VersionSummary(props: VersionSummaryProps) {
   const words = useWords();
   const { status } = props.resource.fields;

@@ -23,7 +23,7 @@ export interface VersionsMenuProps {
   readonly onRestore: (version: Version) => void;
 }
 
-/** Links to the record itself, its draft and its archived versions, with a button that restores an archived one. */
+/** Links to the record itself, its draft and its archived versions, with a button to restore an archived one. */
 export function VersionsMenu({ resource, title, versions, current, mayPromote, onRestore }: VersionsMenuProps) {
   const words = useWords();
   const { say } = words;
@@ -36,7 +36,7 @@ export function VersionsMenu({ resource, title, versions, current, mayPromote, o
       name: `restore ${version.id}`,
       label: say('drafts.restoreName', { version: version.version }),
       about: title,
-      // However many there are, what is done to this version comes first.
+      // Listed after the commands for this version, however many versions there are.
       general: true,
       run: () => onRestore(version),
     })),

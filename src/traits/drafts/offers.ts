@@ -9,7 +9,7 @@ const promote: Offer = { name: 'promote', label: 'drafts.promote', needs: ['upda
 const restore: Offer = { ...promote, label: 'drafts.restore' };
 const discard: Offer = { name: 'discard', label: 'drafts.discard', needs: ['delete'] };
 
-/** What can be done with a version, by its status. */
+/** The actions of a version, by its status. */
 const byStatus: Readonly<Record<ReturnType<typeof versionStatusOf>, readonly Offer[]>> = {
   live: [edit],
   off: [edit],
@@ -18,6 +18,6 @@ const byStatus: Readonly<Record<ReturnType<typeof versionStatusOf>, readonly Off
   archived: [restoreAsDraft, restore],
 };
 
-/** What the strip of versions offers. */
+/** The actions of the version strip. */
 export const draftOffers = ({ drafts }: Resource, record: Values): readonly Offer[] =>
   drafts ? byStatus[versionStatusOf(record)] : [];

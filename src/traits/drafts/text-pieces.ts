@@ -2,17 +2,20 @@ import { diffWordsWithSpace } from 'diff';
 
 export interface TextPiece {
   readonly text: string;
-  /** The other text lacks it. */
+  /** True if the other text lacks it. */
   readonly differs: boolean;
 }
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' });
 
-/** Characters of both texts together. Longer texts are compared as wholes: finding words would take too long. */
+/**
+ * Maximum number of characters of both texts. Longer texts are compared as a whole, because finding words would take
+ * too long.
+ */
 const maxLength = 20_000;
 /** Milliseconds after which two texts count as entirely different. */
 const timeout = 300;
-/** Texts that share a smaller part than this are shown as wholes: marks on every other word help nobody. */
+/** Minimum common share. Texts with less in common are shown as a whole: marks on every other word are no help. */
 const minCommonShare = 0.3;
 
 /** Splits two texts into equal and differing pieces, word by word, in Chinese too. */

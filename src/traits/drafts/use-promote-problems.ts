@@ -7,15 +7,15 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { promoteRefusals } from './use-versions.ts';
 
 export interface PromoteProblems {
-  /** What a promote lacks, by field path; without fields that are being edited. */
+  /** Why a promote would be refused, by field path; without fields that are being edited. */
   readonly problems: PathMessages;
-  /** Asks anew what a promote would lack. Empty where that can't be told: the promote itself will. */
+  /** Requests the problems again. Empty if that fails: the promote itself then reports them. */
   readonly check: () => Promise<PathMessages>;
 }
 
 const none: PathMessages = {};
 
-/** Knows what a version lacks to be promoted, as it is saved; asks again for each revision. `enabled`: it may be. */
+/** Reads why a saved version can't be promoted, again for each revision. `enabled`: it may be promoted. */
 export function usePromoteProblems(
   form: RecordForm,
   { id, revision }: { readonly id: number; readonly revision: unknown },

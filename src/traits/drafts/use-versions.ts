@@ -16,10 +16,10 @@ export function useVersions(resource: Resource, mainId: number, revision: unknow
   });
 }
 
-/** Second part of the keys of queries for what a promote would lack. */
+/** Second part of the query keys for promote problems. */
 export const promoteRefusals = 'promote-refusal';
 
-/** Loads how a draft or an archived version differs from the record; never from the cache. */
+/** Loads the differences between a draft or an archived version and the record; never from the cache. */
 export function useDifferences(resource: Resource, copyId: number) {
   const provider = useAdminDataProvider();
   return useQuery({
@@ -33,8 +33,8 @@ export function useDifferences(resource: Resource, copyId: number) {
 
 /**
  * Returns a function that refreshes the cached lists and records of the entity, and of those that refer to it, after a
- * version was written: a promote may write rows that belong to the record. Forms keep what was typed. `record`: the new
- * state of the record; `gone`: the id of a deleted version, which is not requested again.
+ * version was written: a promote may write rows of the record. Forms keep typed values. `record`: the new state of the
+ * record; `gone`: the id of a deleted version, which is not requested again.
  */
 export function useRefreshVersions(resource: Resource): (record: AdminRecord | undefined, gone?: number) => void {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useRefreshVersions(resource: Resource): (record: AdminRecord | u
     void client.invalidateQueries({
       queryKey: [resource.name],
       predicate: ({ queryKey }) =>
-        // A version that was just promoted is no draft any more: asking what its promote lacks would be refused.
+        // A version that was just promoted is no longer a draft: reading its promote problems would be refused.
         queryKey[1] !== promoteRefusals &&
         !queryKey.some(
           (part) =>

@@ -17,7 +17,7 @@ export function isCopy(record: Values): boolean {
   return typeof record.version_of === 'number';
 }
 
-/** The id of the record that this is a version of; its own where it is no copy. */
+/** The id of the record that this is a version of; its own id if it isn't a copy. */
 export function mainIdOf(record: Values & { readonly id: number | string }): number {
   return typeof record.version_of === 'number' ? record.version_of : Number(record.id);
 }

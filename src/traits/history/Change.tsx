@@ -13,7 +13,7 @@ import { type Difference, differencesIn } from './differences.ts';
 import { placeOf } from './old-values.ts';
 import { isEmptyPart, type RowDifference, rowDifferences } from './row-differences.ts';
 
-/** Rows shown at first. */
+/** Number of rows shown at first. */
 const fewRows = 20;
 
 export interface ChangeProps {
@@ -21,14 +21,14 @@ export interface ChangeProps {
   readonly labels: Labels;
 }
 
-/** A value before and after; of a list only the items that were added, removed, changed or moved. */
+/** A value before and after; for a list only the items that were added, removed, changed or moved. */
 export function Change({ difference, labels }: ChangeProps) {
   const { path, field, before, after } = difference;
   const value = (one: unknown) => <PartValue field={field} name={path} value={one} labels={labels} single />;
   const rows = rowDifferences(field, before, after);
   if (rows.length > 0) return <RowChanges rows={rows} difference={difference} labels={labels} />;
   const [gone, come] = [missingIn(after, before), missingIn(before, after)];
-  // Without either, at most the order changed.
+  // Without added or removed items, only the order can have changed.
   if (kindOf(field).storage.at !== 'child' && gone.length + come.length > 0)
     return (
       <>
@@ -55,7 +55,7 @@ export function Change({ difference, labels }: ChangeProps) {
   );
 }
 
-/** The value before or after, whole. */
+/** The complete value before or after. */
 export function Side({ side, difference, labels }: ChangeProps & { readonly side: 'before' | 'after' }) {
   const { say } = useWords();
   const { path, field } = difference;
@@ -67,7 +67,7 @@ export function Side({ side, difference, labels }: ChangeProps & { readonly side
   );
 }
 
-/** A value that went or came. */
+/** A removed or added value. */
 function Marked({ change, children }: { readonly change: 'added' | 'removed'; readonly children: ReactNode }) {
   return change === 'removed' ? (
     <Box component="del" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
@@ -80,7 +80,7 @@ function Marked({ change, children }: { readonly change: 'added' | 'removed'; re
   );
 }
 
-/** Items of one list that another lacks; none unless both are lists, of which an empty one may be `null`. */
+/** Items of one list that are missing in the other; none unless both are lists (an empty one may be `null`). */
 function missingIn(other: unknown, list: unknown): readonly unknown[] {
   if (!Array.isArray(list) || !Array.isArray(other ?? [])) return [];
   const known = new Set(Array.isArray(other) ? other.map((item) => JSON.stringify(item)) : []);
@@ -113,7 +113,7 @@ function RowChanges({ rows, ...props }: ChangeProps & { readonly rows: readonly 
   );
 }
 
-/** A row by its key, or by its first value, and what changed in it or, of a new or former row, the rest of it. */
+/** A row by its key, or by its first value, with its changes; for a new or removed row, all other values. */
 function RowChange({ row, difference: { path, field }, labels }: ChangeProps & { readonly row: RowDifference }) {
   const { label } = useWords();
   const { storage } = kindOf(field);
@@ -156,7 +156,7 @@ function RowChange({ row, difference: { path, field }, labels }: ChangeProps & {
   );
 }
 
-/** What is filled in; that a flag isn't set says something, too. */
+/** The non-empty values; a flag that is false counts as a value. */
 function filled(parts: readonly (readonly [string, unknown])[]): Values {
   return Object.fromEntries(parts.filter(([, value]) => value === false || !isEmptyPart(value)));
 }

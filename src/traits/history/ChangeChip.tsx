@@ -4,7 +4,7 @@ import type { RowChange } from './row-differences.ts';
 
 const tones = { added: 'success', changed: 'info', moved: 'neutral', removed: 'error' } as const;
 
-/** What became of an item of a list, in a word. */
+/** The change of a list item, as a word. */
 export function ChangeChip({ change }: { readonly change: RowChange }) {
   const { say } = useWords();
   return <ToneChip tone={tones[change]}>{say(`history.${change}`)}</ToneChip>;

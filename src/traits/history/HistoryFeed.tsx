@@ -25,7 +25,7 @@ export interface HistoryFeedProps extends Pick<HistoryItemProps, 'resource' | 'i
 const margin = 10;
 /** Estimated height of an entry in px, with the gap: one field. */
 const estimate = 104;
-/** Between two entries, in px; a part of the first, so that it is measured. */
+/** Space between two entries in px; part of the first entry's height, so that it is measured. */
 const gap = 12;
 
 const nothing = () => {};
@@ -33,17 +33,17 @@ const nothing = () => {};
 const isNearEnd = (slots: readonly Slot[], count: number) =>
   (slots.findLast(({ space }) => space === undefined)?.index ?? 0) >= count - margin;
 
-/** Calls `run` once, as it is rendered. */
+/** Calls `run` once, when rendered. */
 function WhenDrawn({ run }: { readonly run: () => unknown }) {
   const latest = useRef(run);
   useEffect(() => void latest.current(), []);
   return null;
 }
 
-/** The entries in view of a history; older ones are loaded as one scrolls. */
+/** The visible entries of a history; older ones are loaded on scrolling. */
 export function HistoryFeed({ resource, id, target, entries, total, history }: HistoryFeedProps) {
   const { say } = useWords();
-  // State, so that the rows are rendered once there is a box that they scroll in.
+  // State, so that the rows are rendered once their scroll container exists.
   const [box, setBox] = useState<HTMLElement | null>(null);
   const scroller = useMemo(() => ({ current: box }), [box]);
   const reveal = useRef<(index: number) => void>(undefined);
@@ -51,7 +51,7 @@ export function HistoryFeed({ resource, id, target, entries, total, history }: H
   const [isDrawn, setIsDrawn] = useState(false);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = history;
   const loadsOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
-  // An entry with the focus, or whose dialog is open, stays while one scrolls.
+  // An entry with the focus, or with an open dialog, stays mounted while scrolling.
   const onFocus = ({ target: focus }: FocusEvent) => {
     const index = focus.closest('[data-index]')?.getAttribute('data-index');
     if (index !== null && index !== undefined) setFocused(Number(index));

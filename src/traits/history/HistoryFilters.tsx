@@ -14,14 +14,14 @@ export interface HistoryFiltersProps {
   readonly id: number | string;
   readonly revision: unknown;
   readonly filter: FilterValues;
-  /** How many entries match; `undefined` while that is loading. */
+  /** Number of matching entries; `undefined` while loading. */
   readonly total: number | undefined;
   /** There are more than `total`. */
   readonly more: boolean;
   readonly onChange: (filter: FilterValues) => void;
 }
 
-/** The server itself among the people. */
+/** Id of the server itself in the list of users. */
 const system = 'system';
 
 interface BoxProps {
@@ -54,7 +54,7 @@ function ChoiceBox({ label, all, value, choices, onChoose }: BoxProps) {
   );
 }
 
-/** Narrows a history by field, person and time; the server answers. */
+/** Filters a history by field, user and time, on the server. */
 export function HistoryFilters({ resource, id, revision, filter, total, more, onChange }: HistoryFiltersProps) {
   const { say, label } = useWords();
   const { data: meta } = useHistoryMeta(resource, id, revision, true);
@@ -65,7 +65,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
     const { [name]: _, ...others } = filter;
     onChange(value === undefined || value === '' ? others : { ...others, [name]: value });
   };
-  // What is chosen stays a choice while the choices are loading.
+  // The chosen field stays in the list while the choices load.
   const fields = changeableFields(resource.fields).filter(
     ({ value }) => value === field || meta?.fields.includes(value),
   );
@@ -76,7 +76,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
   const person = operand(by, 'null') === true ? system : typeof by === 'string' ? by : '';
   const dateBox = (name: 'from' | 'to') => (
     <DateText
-      // Anew, so that unreadable text goes too, which is no filter.
+      // Remounts, so that invalid text, which isn't part of the filter, is cleared too.
       key={`${name} ${timesCleared}`}
       reading={days}
       size="small"
@@ -114,7 +114,7 @@ export function HistoryFilters({ resource, id, revision, filter, total, more, on
         {Object.keys(filter).length > 0 ? (
           <Button
             size="small"
-            // Leaving a box of unreadable text shows its error, which would push the button from under the pointer.
+            // Leaving an input with invalid text shows its error, which would move the button from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setTimesCleared(timesCleared + 1);

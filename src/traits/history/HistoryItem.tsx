@@ -20,9 +20,9 @@ export interface HistoryItemProps {
   readonly id: number | string;
   readonly entry: HistoryEntry;
   readonly labels: Labels;
-  /** Without it, nothing can be restored. */
+  /** Without it, values can't be restored. */
   readonly target?: RestoreTarget | undefined;
-  /** Its place among all entries, from 1; for a list of which only a part is rendered. */
+  /** 1-based position among all entries; set for a list that renders only a part. */
   readonly position?: number;
   readonly total?: number;
 }
@@ -35,7 +35,7 @@ export function HistoryItem({ resource, id, entry, labels, target, position, tot
   const [restoring, setRestoring] = useState<readonly Difference[]>();
   const differences = differencesOf(resource, entry.changes);
   const unsaved = target?.unsaved === true;
-  // An import and a bulk run make records, too.
+  // Imports and bulk runs create records too.
   const made = entry.action === 'create' || differences.some(hasNothingBefore);
   const restorable =
     target &&

@@ -9,12 +9,12 @@ import { HistoryFilters } from './HistoryFilters.tsx';
 import type { HistoryItemProps } from './HistoryItem.tsx';
 import { useHistory } from './use-history.ts';
 
-/** Below this number of entries, one finds them by eye. */
+/** Minimum number of entries for which filters are shown. */
 const leastFiltered = 10;
 
 const isFiltered = (filter: FilterValues) => Object.keys(filter).length > 0;
 
-/** The history of a record, newest first, and its filters. Takes the height that is there; the entries scroll. */
+/** The history of a record, newest first, and its filters. Takes the available height; the entries scroll. */
 export function HistoryList({ resource, id, target }: Pick<HistoryItemProps, 'resource' | 'id' | 'target'>) {
   const { say } = useWords();
   const [filter, setFilter] = useState<FilterValues>({});

@@ -13,12 +13,12 @@ import { isOutdated, errorMessage, fieldMessages } from '../../data-provider/api
 import { Change } from './Change.tsx';
 import { bodyOf, placeOf, wayBack } from './old-values.ts';
 
-/** What restoring old values needs. */
+/** Data needed to restore old values. */
 export interface RestoreTarget {
-  /** The record as it is now. */
+  /** The current record. */
   readonly record: Values;
   readonly title: string;
-  /** The form has unsaved edits: restoring waits until they are saved or discarded. */
+  /** True if the form has unsaved edits: restoring waits until they are saved or discarded. */
   readonly unsaved: boolean;
   readonly onRestored: () => void;
 }
@@ -30,12 +30,14 @@ export interface RestoreDialogProps {
   /** When the history entry was written, formatted. */
   readonly time: string;
   readonly differences: readonly Difference[];
-  /** Titles of what the old values refer to. */
+  /** Titles of the records that the old values refer to. */
   readonly labels: Labels;
   readonly onClose: () => void;
 }
 
-/** Confirms what becomes of the present values, then writes the old values as an ordinary update, which gets a history entry of its own. */
+/**
+ * Shows the effect on the current values, then writes the old values as an ordinary update with its own history entry.
+ */
 export function RestoreDialog({
   resource,
   id,

@@ -14,13 +14,13 @@ export interface Difference {
   readonly after: unknown;
   /** The values are never shown. */
   readonly secret?: boolean;
-  /** Changed rows that aren't listed, as an import has. */
+  /** Number of changed rows that aren't listed, as in an import. */
   readonly more?: number;
 }
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-/** What changed within a field: by member of a group, and by locale. */
+/** The changes within a field: by member of a group, and by locale. */
 export function differencesIn(path: string, field: Field, before: unknown, after: unknown): readonly Difference[] {
   if (same(before, after)) return [];
   const { storage } = kindOf(field);

@@ -7,24 +7,24 @@ import { isEqual } from '../../data-provider/records.ts';
 import { isPlainObject } from '../../browser/json.ts';
 import type { Difference } from './differences.ts';
 
-/** The dotted place of a difference's value in the record, locale included: `name.zh_HK`. */
+/** The dotted path of a difference's value in the record, locale included: `name.zh_HK`. */
 export function placeOf({ path, locale }: Pick<Difference, 'path' | 'locale'>): string {
   return locale ? `${path}.${locale}` : path;
 }
 
-/** The value at a dotted place of a record, or `undefined`. */
+/** The value at a dotted path of a record, or `undefined`. */
 export function valueAtPlace(record: Values, place: string): unknown {
   return place.split('.').reduce<unknown>((value, name) => (isPlainObject(value) ? value[name] : undefined), record);
 }
 
-/** Whether a value is there that no record lacks: before this change, there was no record. */
+/** True if a required field had no value: the record didn't exist before this change. */
 export function hasNothingBefore({ path, field, before, secret }: Difference): boolean {
   return field.required === true && !path.includes('.') && !secret && (before ?? '') === '';
 }
 
 /**
- * Whether the user may restore this old value: not of forbidden fields and passwords, and not if it equals the present
- * value. The record doesn't carry the rows of a paged field, so those are always restorable.
+ * May the user restore this old value? Not for forbidden fields and passwords, and not if it equals the current value.
+ * The record doesn't contain the rows of a paged field, so those are always restorable.
  */
 export function isRestorable(
   resource: Resource,
@@ -32,7 +32,7 @@ export function isRestorable(
   record: Values,
   permissions: readonly string[],
 ): boolean {
-  // Of rows that aren't all listed, an undo of the import is the way back.
+  // If not all rows are listed, only an undo of the import can restore them.
   if (difference.secret || difference.more !== undefined) return false;
   const { storage } = kindOf(difference.field);
   const outer = resource.fields[difference.path.split('.')[0] ?? ''];
@@ -44,7 +44,10 @@ export function isRestorable(
   return !isEqual(valueAtPlace(record, placeOf(difference)) ?? null, difference.before ?? null);
 }
 
-/** From the present value to the old one; of a paged field, whose rows the record doesn't carry, that change taken back. */
+/**
+ * The difference from the current value to the old one; for a paged field, whose rows the record doesn't contain, the
+ * reversed change.
+ */
 export function wayBack(difference: Difference, record: Values): Difference {
   const { storage } = kindOf(difference.field);
   const paged = storage.at === 'child' && storage.paged;
@@ -52,7 +55,7 @@ export function wayBack(difference: Difference, record: Values): Difference {
   return { ...difference, before, after: difference.before };
 }
 
-/** The body of the update that restores these values; of groups and localized fields only the parts concerned. */
+/** The body of the update that restores these values; for groups and localized fields only the affected parts. */
 export function bodyOf(differences: readonly Difference[], record: Values): Values {
   return differences.reduce<Values>(
     (body, difference) => put(body, placeOf(difference).split('.'), oldValue(difference, record)),
@@ -60,7 +63,7 @@ export function bodyOf(differences: readonly Difference[], record: Values): Valu
   );
 }
 
-/** Rows that no longer exist become new ones; of a paged field only the rows of that change are written. */
+/** Rows that no longer exist become new ones; for a paged field only the rows of that change are written. */
 function oldValue(difference: Difference, record: Values): unknown {
   const { storage } = kindOf(difference.field);
   if (storage.at !== 'child') return difference.before ?? null;

@@ -10,11 +10,11 @@ export interface RowDifference {
   readonly change: RowChange;
   readonly before?: Values;
   readonly after?: Values;
-  /** The fields that differ. */
+  /** Names of the fields that differ. */
   readonly fields: readonly string[];
 }
 
-/** Whether a value is empty: nothing in any locale, an empty list, a flag that isn't set. */
+/** Is a value empty: nothing in any locale, an empty list, a flag that is false? */
 export function isEmptyPart(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -46,7 +46,7 @@ function keyedRows(rows: readonly Values[], field: Field, shared: ReadonlySet<un
   });
 }
 
-/** The longest increasing subsequence: rows at these places didn't move. */
+/** The longest increasing subsequence of places: rows at these places didn't move. */
 function unmovedPlaces(places: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -62,8 +62,9 @@ function unmovedPlaces(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Compares the rows of a field, matched by id or key: in the new order, removed rows last. Moves within a paged field are
- * unknown, as its changes list only the rows concerned; in sorted rows they only follow from what changed.
+ * Compares the rows of a field, matched by id or key: in the new order, removed rows last. Moves within a paged field
+ * are unknown, because its changes list only the affected rows; in sorted rows, moves are only a result of other
+ * changes.
  */
 export function rowDifferences(field: Field, before: unknown, after: unknown): readonly RowDifference[] {
   const { storage } = kindOf(field);

@@ -21,7 +21,7 @@ export function useHistory(resource: Resource, id: number | string, revision: un
   });
 }
 
-/** Loads what the history of a record can be filtered by; again for each revision. */
+/** Loads the possible filters of a record's history; again for each revision. */
 export function useHistoryMeta(resource: Resource, id: number | string, revision: unknown, enabled: boolean) {
   const provider = useAdminDataProvider();
   return useQuery({

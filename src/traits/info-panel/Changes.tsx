@@ -12,7 +12,7 @@ import { actionName } from '../history/action-name.ts';
 import { type Difference, differencesOf } from '../history/differences.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
-/** Changes shown here; the record's page has the whole history. */
+/** Number of changes shown here; the record's page has the whole history. */
 const perPage = 5;
 
 const List = styled('ol')(({ theme }) => ({

@@ -8,7 +8,7 @@ import { ListInfo } from './ListInfo.tsx';
 import { RecordInfo } from './RecordInfo.tsx';
 import { useInfoPanel } from '../../layout/info-panel-state.ts';
 
-/** The record that an address such as `/salesman/12` shows. */
+/** The record in a path such as `/salesman/12`. */
 export function recordAt(pathname: string): { readonly resource: Resource; readonly id: string } | undefined {
   const at = entityAt(pathname);
   const [id = ''] = at?.below ?? [];

@@ -8,7 +8,7 @@ import type { FormSlots, HeaderProps } from '../../form/slots.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** Next and previous within the list that one came from, also by J and K. */
+/** Next and previous record of the originating list, also by J and K. */
 function NeighbourButtons({ form: { resource }, record }: HeaderProps) {
   const { say } = useWords();
   const beside = useNeighbours(resource, record.id);
@@ -79,5 +79,5 @@ function Step({ text, letter, disabled, onClick, icon }: StepProps) {
   );
 }
 
-/** The way along the list from which a record was opened. */
+/** Navigation along the list from which a record was opened. */
 export const neighbours: FormSlots = { Along: NeighbourButtons };

@@ -7,19 +7,19 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { type CameFrom, cameFrom, extended, readCameFrom, storeCameFrom } from '../../list/came-from.ts';
 
 export interface Neighbours {
-  /** Position in the list, from 1; `undefined` if nobody counted up to it. */
+  /** 1-based position in the list; `undefined` if it isn't known. */
   readonly position: number | undefined;
   readonly total: number | undefined;
   readonly more: boolean;
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
-  /** Opens the next record, or the one before. */
+  /** Opens the next or the previous record. */
   readonly go: (step: 1 | -1) => void;
 }
 
 /**
- * The records beside this one in the list that one came from, as it was seen there: a record that changed since, so that
- * the list's filters leave it out now, keeps its place. `undefined` if one didn't come from a list.
+ * The neighbours of this record in the originating list, as the user saw it: a record that changed since, so that the
+ * list's filters would exclude it, keeps its place. `undefined` if the user didn't come from a list.
  */
 export function useNeighbours(resource: Resource, id: Identifier): Neighbours | undefined {
   const { getList } = useAdminDataProvider();
@@ -64,7 +64,7 @@ export function useNeighbours(resource: Resource, id: Identifier): Neighbours | 
 type ReadList = ReturnType<typeof useAdminDataProvider>['getList'];
 type Read = (params: Parameters<ReadList>[1]) => ReturnType<ReadList>;
 
-/** Where the page behind or before what was seen is; `undefined` at an end of the list. */
+/** The page after or before the seen part; `undefined` at an end of the list. */
 function beyond({ ids, first, total = 0, more, query: { perPage }, next, previous }: CameFrom, step: 1 | -1) {
   const from = step === 1 ? first + ids.length : first - perPage;
   if (next !== undefined || previous !== undefined) {
@@ -77,7 +77,7 @@ function beyond({ ids, first, total = 0, more, query: { perPage }, next, previou
   return isThere ? { page: Math.ceil(from / perPage), meta: undefined } : undefined;
 }
 
-/** Reads the page behind or before what was seen; `undefined` if nothing is there any more. */
+/** Reads the page after or before the seen part; `undefined` if it has no records any more. */
 async function turnPage(seen: CameFrom, step: 1 | -1, read: Read): Promise<CameFrom | undefined> {
   const target = beyond(seen, step);
   if (!target) return undefined;

@@ -51,7 +51,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   }, [problem, name, setError, clearErrors]);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  // Reopened by a refused save, it doesn't take the focus while the user types elsewhere.
+  // An editor reopened by a refused save doesn't take the focus while the user types elsewhere.
   const [calledBack] = useState(problem !== undefined);
   useLayoutEffect(() => {
     const { activeElement: active } = document;
@@ -61,7 +61,7 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
     root.current?.querySelector<HTMLElement>(takesFocus)?.focus();
     setFocused(true);
   }, [calledBack]);
-  // After the input was drawn with the focus.
+  // After the input was rendered with the focus.
   useLayoutEffect(() => {
     const input = root.current?.querySelector(takesFocus);
     if (focused && input instanceof HTMLInputElement) input.select();
@@ -99,12 +99,12 @@ export function QuickEditor({ quick, entry, field, card }: QuickEditorProps) {
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
-    // Delayed: a menu of the input, elsewhere in the DOM, may get the focus next.
+    // Delayed, because a menu of the input, elsewhere in the DOM, may get the focus next.
     leaving.current = setTimeout(() => save());
   };
 
   const note = useRef<HTMLDivElement>(null);
-  // Above the cell at the foot of the list, where it would be clipped.
+  // Above the cell near the end of the list, where it would be clipped.
   useLayoutEffect(() => {
     if (!card && note.current) placeNote(note.current);
   });

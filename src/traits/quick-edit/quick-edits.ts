@@ -7,12 +7,12 @@ import { currentRecordIn, fieldMessages } from '../../data-provider/api-errors.t
 export interface QuickEntry {
   readonly id: Identifier;
   readonly name: string;
-  /** The record that was read, whose revision is sent. */
+  /** The record as read, whose revision is sent. */
   readonly base: RaRecord & { readonly labels?: Labels };
   /** The typed value. */
   readonly value: unknown;
   readonly phase: 'open' | 'saving';
-  /** Why it was refused. */
+  /** Why the value was refused. */
   readonly problem?: string;
   /** Someone else changed the same field; `base` has their value. */
   readonly changed?: boolean;
@@ -26,7 +26,7 @@ export interface Saving {
     body: Readonly<Record<string, unknown>>,
     revision: number | undefined,
   ) => Promise<RaRecord>;
-  /** Receives the present record, after a save or a conflict. */
+  /** Receives the current record, after a save or a conflict. */
   readonly onRecord: (record: RaRecord) => void;
   readonly onSaved: (entry: QuickEntry, record: RaRecord) => void;
   readonly onRefused: (entry: QuickEntry) => void;
@@ -34,7 +34,7 @@ export interface Saving {
   readonly unknownError: () => string;
 }
 
-/** The edited cells of a list. There may be several: the user goes on while one is being saved. */
+/** The edited cells of a list. There may be several, because the user can continue while one is being saved. */
 export interface QuickEdits {
   readonly resource: string;
   readonly subscribe: (listener: () => void) => () => void;
@@ -44,7 +44,7 @@ export interface QuickEdits {
   readonly unsaved: () => QuickEntry | undefined;
   /** Opens a cell, unless it is open already. */
   readonly open: (record: RaRecord, name: string) => void;
-  /** Stores what is typed, as the cell may be scrolled out of view. */
+  /** Stores the typed value, because the cell may be scrolled out of view. */
   readonly type: (entry: QuickEntry, value: unknown) => void;
   /** Sets the error of an invalid value. */
   readonly refuse: (entry: QuickEntry, problem: string) => void;
@@ -79,7 +79,7 @@ export function createQuickEdits(resource: string): QuickEdits {
     entries.delete(keyOf(id, name));
     notify();
   };
-  /** Updates the base of the record's other open cells after an own write, which is no conflict. */
+  /** Updates the base of the record's other open cells after our own write, which is no conflict. */
   const advance = (from: number | undefined, record: RaRecord) => {
     for (const [key, entry] of entries)
       if (entry.id === record.id && revisionOf(entry.base) === from)

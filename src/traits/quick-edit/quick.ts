@@ -5,7 +5,7 @@ import type { QuickEdits, QuickEntry } from './quick-edits.ts';
 /** The direction of the next cell. */
 export type Step = 'down' | 'up' | 'right' | 'left';
 
-/** What editable cells need of their list. Its identity is stable while only rows change. */
+/** Data that editable cells need from their list. Its identity is stable while only rows change. */
 export interface Quick {
   readonly resource: Resource;
   readonly edits: QuickEdits;

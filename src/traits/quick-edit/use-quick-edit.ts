@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, Step>> = {
 };
 
 export interface QuickEditing {
-  /** `undefined` where no cell can be edited. */
+  /** `undefined` if no cell can be edited. */
   readonly quick: Quick | undefined;
   readonly edits: QuickEdits;
   /** Handles F2 on a row or cell, arrow keys on a focused cell, and Ctrl/⌘Z. Returns whether it was one of these. */
@@ -179,7 +179,7 @@ export function useQuickEdit(
   return { quick, edits, onKeyDown, onDoubleClick, announcement };
 }
 
-/** The parameters of sentences about a cell: its field's label and the record's title. */
+/** Parameters of messages about a cell: its field's label and the record's title. */
 function partsOf(
   resource: Resource,
   name: string,

@@ -16,9 +16,9 @@ import { errorMessage } from '../../data-provider/api-errors.ts';
 
 export interface AddRelatedProps {
   readonly resource: Resource;
-  /** The field of `resource` that lists them. */
+  /** The field of `resource` that lists the records of `other`. */
   readonly name: string;
-  /** The entity whose records are added, its field that refers to `resource`, and the action that fills the field. */
+  /** The entity whose records are added, its field that refers to `resource`, and the action that sets the field. */
   readonly other: Resource;
   readonly by: string;
   readonly action: string;
@@ -27,7 +27,7 @@ export interface AddRelatedProps {
   readonly title: string;
 }
 
-/** A button that picks records of another entity and adds them to this record by their declared action. */
+/** A button that selects records of another entity and adds them to this record with their declared action. */
 export function AddRelated(props: AddRelatedProps) {
   const { other, action } = props;
   const { say, label } = useWords();
@@ -77,7 +77,7 @@ function AddDialog({
         notify('list.addedRelated', { type: 'success', messageArgs: { smart_count: ids.length, title } });
         return onClose();
       }
-      // Only the refused ones stay selected, to be tried again.
+      // Only the refused ones stay selected, for another attempt.
       setIds(failed.map((row) => row.id));
       setRefused(
         failed.map(

@@ -22,7 +22,7 @@ import { usePermitted } from '../../auth-provider/use-permitted.ts';
 export interface RelatedListProps {
   readonly resource: Resource;
   readonly parentId: Identifier;
-  /** The field that refers to the parent, where it isn't the declared `parent`. `add` then replaces the create button. */
+  /** The field that refers to the parent, if it isn't the declared `parent`. `add` then replaces the create button. */
   readonly by?: string;
   readonly add?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function RelatedList({ resource, parentId, by, add }: RelatedListProps) {
   const own = usePermitted(resource);
   const permitted = useMemo(() => (by === undefined ? own : { ...own, create: false }), [own, by]);
   const link = by ?? resource.parent;
-  // Leaves out the column that shows the same parent in every row.
+  // Omits the column that would show the same parent in every row.
   const declared = useMemo(() => resource.list.columns.filter((name) => name !== link), [resource, link]);
   const columns = useColumns(resource, permitted.permissions, declared);
   const name = labelIn(resource.plural, useLanguage());

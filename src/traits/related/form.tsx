@@ -17,13 +17,13 @@ import type { RelatedListProps } from './RelatedList.tsx';
 
 const AddRelated = lazy(partLoader(['form'], () => import('./AddRelated.tsx'), 'AddRelated'));
 
-/** Links to the lists that the declaration names, filtered by the record. */
+/** Links to the lists named in the declaration, filtered by the record. */
 function LeadsTo({ form: { resource }, record, title, permitted: { permissions } }: HeaderProps) {
   const { label } = useWords();
   return (resource.leadsTo ?? []).map(({ to, by }) => {
     const other = findResource(to);
     if (!other || !can(permissions, 'list', other)) return null;
-    // Another way to the same list is told apart by the rows that refer to the record.
+    // A second link to the same list is distinguished by the rows that refer to the record.
     const rows = rowReferences(other).find(({ path }) => path === by)?.rows;
     return (
       <CommandButton
@@ -49,7 +49,7 @@ function childrenOf(resource: Pick<Resource, 'name'>): readonly Resource[] {
   });
 }
 
-/** Lists below the form of a record: its children by entity, and inverse references to which records can be added. */
+/** Lists below the form of a record: its children by entity, and records that refer to it and can be added. */
 export function related(RelatedList: ComponentType<RelatedListProps>): FormSlots {
   const children = (resource: Resource): readonly RecordPanel[] =>
     childrenOf(resource).map((child) => ({

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { maxNameLength, maxViews, type SavedView } from './saved-views.ts';
 
-/** Saves the present view of the list under a name. Warns before a view of that name is replaced. */
+/** Saves the current view of the list under a name. Warns before a view with that name is replaced. */
 export function SaveViewForm({
   views,
   onSave,

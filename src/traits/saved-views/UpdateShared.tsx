@@ -14,16 +14,16 @@ interface UpdateSharedProps {
   /** The entity of shared views. */
   readonly sharing: Resource;
   readonly view: SharedView;
-  /** What the list shows now. */
+  /** The current state of the list. */
   readonly shows: { readonly address: string; readonly columns: readonly string[] };
-  /** Called once it is saved or refused: what is shared must be read again. */
+  /** Called after a save or a refusal: read the shared views again. */
   readonly onWritten: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /**
- * Asks, then saves what the list shows now as a view that is shared already. Where somebody changed the view after the
- * list read it, asks once more.
+ * Asks, then saves the list's current state as an existing shared view. If somebody changed the view after the list
+ * read it, asks again.
  */
 export function UpdateShared({ sharing, view: { id, name, revision }, shows, onWritten, onClose }: UpdateSharedProps) {
   const { say } = useWords();

@@ -10,13 +10,13 @@ interface ViewListProps<V extends SavedView> {
   readonly labelledBy?: string;
   readonly isShown: (view: V) => boolean;
   readonly onShow: (view: V) => void;
-  /** Without it none can be removed. */
+  /** Absent if views can't be removed. */
   readonly onDelete?: (view: V) => void;
-  /** Without it none can be saved anew, as the list is now. */
+  /** Absent if views can't be updated with the list's current state. */
   readonly onUpdate?: ((view: V) => void) | undefined;
 }
 
-/** Views by name, with a check mark at the one that the list shows. */
+/** Views by name, with a check mark at the current one. */
 export function ViewList<V extends SavedView>({
   views,
   labelledBy,

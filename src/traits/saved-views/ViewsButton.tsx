@@ -8,7 +8,7 @@ import { ToolbarButton } from '../../list/ToolbarButton.tsx';
 
 const ViewsPopover = lazy(partLoader(['views'], () => import('./ViewsPopover.tsx'), 'ViewsPopover'));
 
-/** Opens the user's saved views of the list, and those that are shared with them. */
+/** Opens the user's saved views of the list, and the shared ones. */
 export function ViewsButton({
   resource,
   columns,

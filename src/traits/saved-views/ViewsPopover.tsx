@@ -23,7 +23,7 @@ interface ViewsPopoverProps {
   readonly onClose: () => void;
 }
 
-/** The saved views, and a form that saves the present one. A deleted view can be restored while the popover is open. */
+/** The saved views, and a form that saves the current one. A deleted view can be restored while the popover is open. */
 export function ViewsPopover({ resource, columns, sharing, anchor, onClose }: ViewsPopoverProps) {
   const translate = useTranslate();
   const { views, shared, current, shown, sharedShown, show, save, remove, restore, readAgain } = useSavedViews(

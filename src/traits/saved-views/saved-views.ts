@@ -6,25 +6,25 @@ import { isEqual } from '../../data-provider/records.ts';
 export interface SavedView {
   readonly name: string;
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** A field name; `-` before it for descending. */
+  /** A field name; prefixed with `-` for descending order. */
   readonly sort?: string | undefined;
   readonly columns?: readonly string[] | undefined;
 }
 
-/** The server's limit for each list. */
+/** The server's limits, per list. */
 export const maxViews = 50;
 export const maxNameLength = 120;
 
 /** A view that is shared with the user. */
 export interface SharedView extends SavedView {
   readonly id: number;
-  /** What a change of it is based on. */
+  /** Sent as the base of a change. */
   readonly revision: number;
-  /** The list begins with it. */
+  /** True if the list opens with it. */
   readonly opensFirst: boolean;
 }
 
-/** Parses the views that are shared; skips what is unreadable. */
+/** Parses the shared views; skips invalid ones. */
 export function parseShared(shared: unknown): readonly SharedView[] {
   return Array.isArray(shared) ? shared.flatMap((one: unknown) => parseSharedView(one)) : [];
 }
@@ -45,12 +45,12 @@ function parseSharedView(shared: unknown): readonly SharedView[] {
   return [{ ...others, ...(kept.length > 0 && { columns: kept }), id, revision, opensFirst: opensFirst === true }];
 }
 
-/** The view that a list begins with. */
+/** The view that a list opens with. */
 export function firstView({ shared }: { readonly shared?: unknown }): SharedView | undefined {
   return parseShared(shared).find(({ opensFirst }) => opensFirst);
 }
 
-/** Parses the stored views; skips what is unreadable. */
+/** Parses the stored views; skips invalid ones. */
 export function parseViews(stored: unknown): readonly SavedView[] {
   return Array.isArray(stored) ? stored.flatMap((one: unknown) => parseView(one)) : [];
 }
@@ -68,7 +68,7 @@ function parseView(stored: unknown): readonly SavedView[] {
   ];
 }
 
-/** Whether two views show the same; one without columns matches any columns. */
+/** True if two views show the same; a view without columns matches any columns. */
 export function isSameView(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 'name'>): boolean {
   return (
     one.sort === other.sort &&
@@ -77,7 +77,7 @@ export function isSameView(one: Omit<SavedView, 'name'>, other: Omit<SavedView, 
   );
 }
 
-/** Adds a view, or replaces the one of that name. */
+/** Adds a view, or replaces the one with the same name. */
 export function putView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const at = views.findIndex(({ name }) => name === view.name);
   return at < 0 ? [...views, view] : views.with(at, view);

@@ -18,17 +18,17 @@ export interface SavedViews {
   readonly views: readonly SavedView[];
   /** The views that are shared with the user. */
   readonly shared: readonly SharedView[];
-  /** What the list shows now. */
+  /** The current state of the list. */
   readonly current: Omit<SavedView, 'name'>;
-  /** The name of the view that the list shows now. */
+  /** The name of the view that matches the current state. */
   readonly shown: string | undefined;
   readonly sharedShown: number | undefined;
   readonly show: (view: SavedView) => void;
-  /** Saves what the list shows now under a name. */
+  /** Saves the current state under a name. */
   readonly save: (name: string) => void;
   readonly remove: (view: SavedView) => void;
   readonly restore: (view: SavedView) => void;
-  /** Reads anew what is shared. */
+  /** Reads the shared views again. */
   readonly readAgain: () => Promise<void>;
 }
 

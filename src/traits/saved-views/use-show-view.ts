@@ -3,7 +3,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { useTableSettings } from '../../list/use-table-settings.ts';
 import { addressOf, type SavedView } from './saved-views.ts';
 
-/** Shows a view of a list: its filters and order by the address, its columns, if it has some, as one's own. */
+/** Shows a view of a list: sets filters and order in the URL, and its columns, if any, in the user's settings. */
 export function useShowView(resource: Resource): (view: SavedView) => void {
   const { change } = useTableSettings(resource);
   const { perPage } = useListContext();

@@ -14,7 +14,7 @@ const SortDialog = lazy(partLoader(['sorting', 'form'], () => import('./SortDial
 
 const offers: readonly Offer[] = [{ name: 'sort', label: 'list.sort', needs: ['update', 'list'] }];
 
-/** The manual order, of entities that have one. */
+/** The offer to sort manually, for entities that have a manual order. */
 export const sortOffers = ({ sortable, without }: Resource): readonly Offer[] =>
   sortable === undefined || without?.includes('update') ? [] : offers;
 

@@ -8,7 +8,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { rowHeight } from './sort-style.ts';
 import { Sorter, type SorterProps } from './Sorter.tsx';
 
-/** Loads the order of one parent's children. Never refetched: the user changes it here. */
+/** Loads the order of one parent's children. Never refetched, because the user changes it here. */
 export function SortContent(props: SorterProps) {
   const { resource, parentId, parentMissing, onCancel } = props;
   const translate = useTranslate();

@@ -11,14 +11,14 @@ import { type Parent, SortParent } from './SortParent.tsx';
 
 export interface SortDialogProps {
   readonly resource: Resource;
-  /** The parent whose children are sorted first. */
+  /** The initial parent whose children are sorted. */
   readonly parentId?: number | undefined;
   /** The user can't choose another parent. */
   readonly fixed?: boolean;
   readonly onClose: () => void;
 }
 
-/** Sorts the records of an entity; where it has parents, the children of one parent at a time. */
+/** Sorts the records of an entity; if it has parents, the children of one parent at a time. */
 export function SortDialog({ resource, parentId, fixed = false, onClose }: SortDialogProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });

@@ -7,7 +7,7 @@ import { labelIn } from '../../../resources/messages/languages.ts';
 
 export interface Parent {
   readonly id: number;
-  /** Absent where it isn't loaded yet. */
+  /** Absent until loaded. */
   readonly title?: string;
 }
 

@@ -18,7 +18,7 @@ export interface SortRowProps {
   /** Counted from 1. */
   readonly place: number;
   readonly total: number;
-  /** The place that it was moved from. */
+  /** The former place, if the row was moved. */
   readonly previousPlace: number | undefined;
   /** Someone else added it while the user was sorting. */
   readonly added: boolean;
@@ -31,12 +31,12 @@ export interface SortRowProps {
   readonly handle: Drag['handle'];
   readonly onCurrent: (id: number) => void;
   readonly onKeyDown: (event: KeyboardEvent, id: number) => void;
-  /** A click that comes from no mouse, such as a screen reader's. */
+  /** A click without a mouse, such as a screen reader's. */
   readonly onPress: (id: number) => void;
   readonly onBlur: () => void;
   /** `place` is counted from 0. */
   readonly onMove: (event: MouseEvent, id: number, place: number) => void;
-  /** Opens the order of its children; `undefined` where it can't have any. */
+  /** Opens the order of its children; `undefined` if it can't have any. */
   readonly onOpenChildren: ((id: number) => void) | undefined;
 }
 

@@ -34,7 +34,7 @@ export function SortRows({ label, sorting, onOpenChildren }: SortRowsProps) {
     keyboard.setCurrent(id);
     keyboard.announce(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
   });
-  // Removing the focused or dragged row from the DOM would lose the focus or the drag.
+  // Keeps the focused and the dragged row mounted: unmounting would lose the focus or the drag.
   const alwaysDrawn = [keyboard.current, drag.dragged]
     .flatMap((id) => (id === undefined ? [] : [order.indexOf(id)]))
     .filter((index) => index >= 0);
@@ -66,7 +66,7 @@ export function SortRows({ label, sorting, onOpenChildren }: SortRowsProps) {
   const move = (event: MouseEvent, id: number, place: number) => {
     sorting.move(id, place);
     keyboard.announce(translate('sorting.moved', { title: sorting.titleOf(id), place: place + 1, total }));
-    // Scrolls after the row only if its button was pressed by keyboard.
+    // Scrolls to the row only if its button was pressed by keyboard.
     if (event.detail === 0) virtualizer.scrollToIndex(place, { align: 'auto' });
   };
 

@@ -27,7 +27,7 @@ export interface SorterProps {
   readonly onClose: () => void;
 }
 
-/** The rows to be sorted, the reason of a refused save, and the buttons. */
+/** The rows to sort, the reason of a refused save, and the buttons. */
 export function Sorter({
   initial,
   resource,
@@ -51,7 +51,7 @@ export function Sorter({
   const settled = useSettled(order);
   const [seen, setSeen] = useState<Order>();
   const waits = useWaits(order);
-  // Nobody saves what they have not been told of; but an answer that doesn't come holds up nothing.
+  // Blocks saving until the user has seen the effect; but a missing answer doesn't block it for long.
   const unseen = useActionEffect(resource) !== undefined && waits && seen !== order;
   useEffect(() => {
     onUnsaved(unsaved);
@@ -127,10 +127,10 @@ export function Sorter({
   );
 }
 
-/** Milliseconds for which an order stays as it is before its effect is looked at. */
+/** Milliseconds without a change after which an order's effect is computed (debounce). */
 const pause = 300;
 
-/** The order once nobody has moved a record for a moment. */
+/** The order, once it has not changed for that time. */
 function useSettled(order: Order): Order | undefined {
   const [settled, setSettled] = useState<Order>();
   useEffect(() => {
@@ -140,10 +140,10 @@ function useSettled(order: Order): Order | undefined {
   return settled;
 }
 
-/** Milliseconds for which the effect of an order is waited for. */
+/** Maximum time to wait for an order's effect, in milliseconds. */
 const longest = 5000;
 
-/** True for a while after each move. */
+/** True until that time after each move. */
 function useWaits(order: Order): boolean {
   const [late, setLate] = useState<Order>();
   useEffect(() => {
@@ -153,7 +153,7 @@ function useWaits(order: Order): boolean {
   return late !== order;
 }
 
-/** Opens the children of a single record, which has no order itself. */
+/** Opens the children of a single record, which can't be sorted itself. */
 function OpenChildrenButton({
   parent,
   onOpen,

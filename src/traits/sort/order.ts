@@ -12,7 +12,7 @@ export function moveTo(order: Order, id: number, place: number): Order {
   return [...rest.slice(0, target), id, ...rest.slice(target)];
 }
 
-/** The new place of a record that is dropped before the one at `gap` (after the last: the number of records). */
+/** The new place of a record dropped before the one at `gap` (after the last: the number of records). */
 export function placeOfGap(order: Order, id: number, gap: number): number {
   const from = order.indexOf(id);
   return from >= 0 && gap > from ? gap - 1 : gap;
@@ -42,7 +42,7 @@ export function movedRecords(before: Order, now: Order, touched: ReadonlySet<num
 
 interface Subsequence {
   readonly weight: number;
-  /** The index of its last number. */
+  /** The index of its last number in `numbers`. */
   readonly end: number;
 }
 
@@ -52,7 +52,7 @@ function heaviestIncreasingSubsequence(
   weights: readonly number[],
   size: number,
 ): readonly number[] {
-  /** A Fenwick tree: the heaviest subsequence that ends in a lower number. */
+  /** A Fenwick tree: the heaviest subsequence ending in a lower number. */
   const tree: (Subsequence | undefined)[] = [];
   const previous: (number | undefined)[] = [];
   let heaviest: Subsequence | undefined;
@@ -71,7 +71,9 @@ function heaviestIncreasingSubsequence(
   return indexes.toReversed();
 }
 
-/** Applies the user's order to the current records: drops deleted ones and inserts new ones after their predecessor. */
+/**
+ * Applies the user's order to the current records: drops deleted ones, and inserts new ones after their predecessor.
+ */
 export function rebaseOrder(current: Order, own: Order): Order {
   const there = new Set(current);
   const mine = new Set(own);

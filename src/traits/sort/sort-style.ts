@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { twoLines } from '../../../resources/ui/typography.tsx';
 import { palettes } from '../../layout/palette.ts';
 
-/** A fixed height: the position of a row is known without drawing the rows above. */
+/** Height in px. Fixed, so that a row's position is known without rendering the rows above. */
 export const rowHeight = 44;
 
-/** The rows, and the line where a dragged row would be dropped. */
+/** The rows, and the line that shows the drop position of a dragged row. */
 export const Rows = styled('ol')(({ theme }) => {
   const { accent } = palettes[theme.palette.mode];
   return {
@@ -42,7 +42,7 @@ export const Rows = styled('ol')(({ theme }) => {
       fontSize: '0.875rem',
     },
     '& .grip:focus-visible': { outline: `2px solid ${accent}`, outlineOffset: -2 },
-    // Touch drags instead of scrolling.
+    // A touch drags instead of scrolling.
     '& .handle': {
       flex: 'none',
       alignSelf: 'stretch',

@@ -6,11 +6,11 @@ import { type TouchDrag, useTouchDrag } from './use-touch-drag.ts';
 
 export interface Drag {
   readonly dragged: number | undefined;
-  /** The place before which the row would be dropped; the number of rows: after the last. */
+  /** The drop position: before this row; the number of rows means after the last. */
   readonly gap: number | undefined;
   /** Makes a row draggable by mouse until the returned function is called. */
   readonly row: (element: HTMLElement, id: number) => () => void;
-  /** Event handlers of a row's handle, by which touch drags. */
+  /** Event handlers of a row's drag handle, for touch. */
   readonly handle: TouchDrag;
 }
 
@@ -43,7 +43,7 @@ export function useDrag(
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    // Ignores drags from elsewhere on the page.
+    // Ignores drags from other parts of the page.
     const ours = ({ source }: { readonly source: { readonly element: Element } }) => element.contains(source.element);
     return combine(
       dropTargetForElements({

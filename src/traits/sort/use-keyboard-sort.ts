@@ -5,16 +5,16 @@ import type { Sorting } from './use-order.ts';
 
 /** Sorting with the keyboard: the current row is picked up, moved and put down. */
 export interface KeyboardSort {
-  /** The row with the tab stop. */
+  /** The row in the tab order. */
   readonly current: number | undefined;
   readonly pickedUp: number | undefined;
-  /** For screen readers. */
+  /** Text for screen readers. */
   readonly announcement: string;
   setCurrent(id: number): void;
   announce(sentence: string): void;
   /** Picks the row up, or puts it down. */
   toggle(id: number): void;
-  /** Puts a picked up row down at its present place. */
+  /** Drops the row at its current place. */
   putDown(): void;
   /** @returns the row to be focused, if the focus moves */
   onKeyDown(event: KeyboardEvent, id: number): number | undefined;

@@ -3,16 +3,16 @@ import type { SortOrder } from '../../data-provider/answer-types.ts';
 import { isSameOrder, movedRecords, moveTo, rebaseOrder, type Order } from './order.ts';
 
 export interface Sorting {
-  /** As changed by the user. */
+  /** The order as changed by the user. */
   readonly order: Order;
-  /** The last order known to be on the server. */
+  /** The latest known order on the server. */
   readonly savedOrder: Order;
   /** The ETag of the saved order. */
   readonly tag: string | undefined;
   readonly moved: ReadonlySet<number>;
   /** Records that others added while the user was sorting. */
   readonly added: ReadonlySet<number>;
-  /** How many records others added and deleted, after a rebase. */
+  /** Numbers of records that others added and deleted, after a rebase. */
   readonly merged: { readonly added: number; readonly gone: number } | undefined;
   readonly unsaved: boolean;
   titleOf(id: number): string;
@@ -22,7 +22,7 @@ export interface Sorting {
   put(order: Order): void;
   reset(): void;
   onSaved(order: Order, tag: string | undefined): void;
-  /** Applies the user's order to the list as others changed it. */
+  /** Applies the user's order to the list as changed by others. */
   rebase(current: SortOrder): void;
 }
 

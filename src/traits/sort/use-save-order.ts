@@ -9,7 +9,7 @@ import type { Sorting } from './use-order.ts';
 
 interface Refusal {
   readonly message: string;
-  /** Others added, deleted or sorted records meanwhile. */
+  /** True if others added, deleted or sorted records meanwhile. */
   readonly outdated: boolean;
 }
 
@@ -17,11 +17,11 @@ interface SaveOrder {
   readonly saving: boolean;
   readonly refusal: Refusal | undefined;
   readonly save: () => void;
-  /** Loads the order as others changed it and applies the user's to it. */
+  /** Loads the order as changed by others, and applies the user's order to it. */
   readonly reload: () => void;
 }
 
-/** Saves the order. A refused save keeps what the user sorted. */
+/** Saves the order. A refused save keeps the user's order. */
 export function useSaveOrder({
   resource,
   parentId,

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
 
-/** Dragging by a handle with a finger or pen. It starts at once, where native drag and drop needs a long press. */
+/** Dragging by a handle with a finger or pen. Starts at once, whereas native drag and drop needs a long press. */
 export interface TouchDrag {
   readonly isActive: () => boolean;
   readonly onPointerDown: (event: PointerEvent, id: number) => void;
@@ -10,10 +10,10 @@ export interface TouchDrag {
 }
 
 interface TouchDragOptions {
-  /** Scrolls when the pointer comes near its edge. */
+  /** Scroll container; scrolls when the pointer comes near its edge. */
   readonly box: RefObject<HTMLElement | null>;
   readonly onDrag: (id: number, y: number) => void;
-  /** `y` is undefined where the drag was cancelled. */
+  /** `y` is undefined if the drag was cancelled. */
   readonly onEnd: (id: number, y: number | undefined) => void;
 }
 
@@ -25,10 +25,10 @@ interface ActivePointer {
   moved: boolean;
 }
 
-/** Pixels from an edge within which the box scrolls, and how far in each frame. */
+/** Distance in px from an edge at which the box scrolls, and the scroll distance per frame. */
 const scrollZone = 48;
 const scrollStep = 10;
-/** Pixels that a tap may move without being a drag. */
+/** Maximum movement in px of a tap. */
 const tapTolerance = 6;
 
 export function useTouchDrag(options: TouchDragOptions): TouchDrag {

@@ -14,7 +14,7 @@ export function spanStyle(
   return { insetInlineStart: percent(from), width: percent(Math.max(0, to - from)) };
 }
 
-/** The smallest part of the axis that an era's label fits into. */
+/** Minimum part of the axis that an era's label needs. */
 const minLabelledPart = 0.1;
 
 interface TimeProps {
@@ -24,7 +24,7 @@ interface TimeProps {
   readonly onChoose: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Days, weeks or months, and their months or years above. A click selects a moment; `MomentBox` does so by keyboard. */
+/** Days, weeks or months, with their months or years above. A click selects a time; `MomentBox` does so by keyboard. */
 export const Axis = memo(function Axis({
   window,
   zoom,
@@ -54,7 +54,7 @@ export const Axis = memo(function Axis({
   );
 });
 
-/** The vertical lines through all rows, weekends, and gaps in which nothing is live. */
+/** The vertical lines through all rows, weekends, and gaps without a live period. */
 export const Grid = memo(function Grid({
   window,
   zoom,
@@ -76,7 +76,7 @@ export const Grid = memo(function Grid({
   );
 });
 
-/** The part of the axis from which on periods may be missing, in front of the rows. */
+/** The part of the axis where periods may be missing, in front of the rows. */
 export function Cut({ window, cut, text }: { readonly window: Span; readonly cut: Span; readonly text: string }) {
   return (
     <div className="hands">
@@ -87,10 +87,13 @@ export function Cut({ window, cut, text }: { readonly window: Span; readonly cut
   );
 }
 
-/** Closer than this part of the axis, the selected moment and now are drawn as one line. */
+/**
+ * Minimum distance, as a part of the axis, between the lines of the selected time and of now; closer lines are drawn as
+ * one.
+ */
 const minDistance = 0.004;
 
-/** The lines of the selected moment and of now, in front of the rows. */
+/** The lines of the selected time and of now, in front of the rows. */
 export const Hands = memo(function Hands({
   window,
   moment,

@@ -15,13 +15,13 @@ export interface BarProps {
   readonly period: Period;
   readonly window: Span;
   readonly lane: number;
-  /** Undefined where the user may not open the record. */
+  /** Undefined if the user may not open the record. */
   readonly href: string | undefined;
-  /** The row's heading is its title already. */
+  /** True if the row's heading already shows its title. */
   readonly named: boolean;
   /** Label of its status. */
   readonly status: string | undefined;
-  /** It ends within a week of the selected moment. */
+  /** True if it ends within a week of the selected time. */
   readonly endsSoon: boolean;
   readonly tabStop: boolean;
   readonly words: Words;

@@ -12,7 +12,7 @@ import type { Line, Lines } from './lines.ts';
 import type { Span } from './periods.ts';
 import { useBarFocus } from './use-bar-focus.ts';
 
-/** Longer charts are virtual: only the rows in view are drawn. */
+/** Maximum number of rows without virtualization. */
 const maxRowsDrawn = 100;
 
 export interface ChartProps {
@@ -22,7 +22,7 @@ export interface ChartProps {
   readonly zoom: Zoom;
   readonly moment: number;
   readonly now: number;
-  /** Ids of the periods that end within a week of the selected moment. */
+  /** Ids of the periods that end within a week of the selected time. */
   readonly endingSoon: ReadonlySet<number>;
   readonly hrefOf: (period: Period) => string | undefined;
   readonly parentHrefOf: (parent: number) => string | undefined;
@@ -31,7 +31,7 @@ export interface ChartProps {
   /** The part of the window in which periods may be missing. */
   readonly cut?: Span | undefined;
   readonly maxHeight: number | string;
-  /** Leaves the column of row headings out: there is only one row, about the record on the page. */
+  /** Omits the column of row headings: there is only one row, for the record on the page. */
   readonly nameless?: boolean;
 }
 
@@ -134,7 +134,7 @@ export function Chart({
   );
 }
 
-/** The heading of a row; without a link where the row's own bar links to the record. */
+/** The heading of a row; without a link if the row's own bar links to the record. */
 function LineName({ line, href }: { readonly line: Line; readonly href: string | undefined }) {
   const name = <CutText>{line.title}</CutText>;
   return <div className="name">{href === undefined ? <span>{name}</span> : <LinkBase to={href}>{name}</LinkBase>}</div>;

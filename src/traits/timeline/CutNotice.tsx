@@ -12,17 +12,20 @@ export interface CutNoticeProps {
   readonly data: Timeline;
   readonly window: Span;
   readonly cut: Span;
-  /** The moment that one looks at. */
+  /** The selected time. */
   readonly moment: number;
   readonly onChange: (change: Pick<View, 'zoom' | 'window'>) => void;
-  /** The filter by when a period begins; absent where there is none. */
+  /** The filter by a period's begin; absent if there is none. */
   readonly beginning?: { readonly isSet: boolean; readonly filter: (days: BeginningDays) => void } | undefined;
 }
 
-/** As many matches as are counted exactly. */
+/** Maximum number of matches that are counted exactly. */
 const mostCounted = 10_000;
 
-/** Says how many of how many are drawn and from where on some are missing, and narrows to what fits in one step. */
+/**
+ * Shows how many of the matching periods are drawn, and from where some are missing; a button narrows the view to a
+ * complete part.
+ */
 export function CutNotice({ data, window, cut, moment, onChange, beginning }: CutNoticeProps) {
   const words = useWords();
   const { say } = words;

@@ -2,7 +2,7 @@ import { DateText } from '../../../resources/kinds/date/DateText.tsx';
 import { moments } from '../../../resources/kinds/date-time/reading.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** An input for a moment in Hong Kong time. */
+/** An input for a time in Hong Kong. */
 export function MomentBox({
   moment,
   onMoment,
@@ -15,7 +15,7 @@ export function MomentBox({
     <DateText
       reading={moments}
       label={say('timeline.moment')}
-      // To the minute, as it is shown.
+      // Rounded down to the minute, as displayed.
       value={`${new Date(moment).toISOString().slice(0, 16)}:00.000Z`}
       clearable={false}
       onChange={(value) => onMoment(Date.parse(value))}

@@ -10,7 +10,7 @@ import { type Span, spanOf } from './periods.ts';
 import { momentText, spanText } from './words.ts';
 import { WholeDates } from './WholeDates.tsx';
 
-/** Items shown at first. */
+/** Number of items shown at first. */
 const initialCount = 8;
 
 interface Item {
@@ -21,18 +21,18 @@ interface Item {
 
 interface NoteListProps {
   readonly heading: string;
-  /** The moment that the heading names. */
+  /** The time in the heading. */
   readonly headingMoment?: number;
   readonly level: 'h2' | 'h3';
   readonly items: readonly Item[];
   readonly empty?: string;
-  /** A long list shows no item at first. */
+  /** True if a long list is collapsed at first. */
   readonly folds?: boolean;
-  /** More may belong to it that are not loaded. */
+  /** True if more items may exist that are not loaded. */
   readonly more?: boolean;
 }
 
-/** A heading and the first items, with a button that shows all. */
+/** A heading and the first items, with a button to show all. */
 export function NoteList({
   heading,
   headingMoment = NaN,
@@ -95,23 +95,23 @@ export interface NotesProps {
   /** `undefined` while loading. */
   readonly live: readonly Period[] | undefined;
   readonly ending: readonly Period[];
-  /** More may be live or end soon than the periods that are loaded: this many. */
+  /** The total number of matching periods, if more may be live or end soon than are loaded. */
   readonly liveOf?: number | undefined;
   readonly moment: number;
   readonly parents: Readonly<Record<string, string>>;
-  /** The periods have several parents, so each is named. */
+  /** True if the periods have several parents, so that each parent is named. */
   readonly many: boolean;
-  /** All periods were loaded of a part of the window at least; otherwise gaps and overlaps are unknown. */
+  /** True if all periods of at least a part of the window were loaded; otherwise gaps and overlaps are unknown. */
   readonly complete: boolean;
-  /** From this moment on, periods may be missing. */
+  /** From this time on, periods may be missing. */
   readonly missingFrom?: number | undefined;
-  /** A filter may hide periods that fill a gap. */
+  /** True if a filter may hide periods that fill a gap. */
   readonly narrowed: boolean;
   readonly hrefOf: (period: Period) => string | undefined;
   readonly onMoment: (moment: number) => void;
 }
 
-/** Lists the gaps and overlaps that the chart marks, what ends soon, and what is live at the selected moment. */
+/** Lists the gaps and overlaps marked in the chart, the periods that end soon, and those live at the selected time. */
 export function Notes({
   level,
   groups,

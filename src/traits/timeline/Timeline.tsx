@@ -31,11 +31,11 @@ export interface TimelineProps {
   readonly name: string;
   readonly zoom: Zoom;
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Loads all periods at once, as there are few below one parent. */
+  /** Loads all periods at once, because one parent has few. */
   readonly whole?: boolean;
-  /** Fills the page; else it is as high as its content. */
+  /** Fills the page; otherwise the height follows the content. */
   readonly fills?: boolean;
-  /** Filters by when a period begins: within these days. */
+  /** Filters by the days in which a period begins. */
   readonly onNarrow?: (name: string, value: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ function useStatusLabel(resource: Resource): (period: Period) => string | undefi
   };
 }
 
-/** When records are in effect: bars along a time axis in Hong Kong time, or a table, and notes about a moment. */
+/** The periods of records: bars along a time axis in Hong Kong time, or a table, and notes about a time. */
 export function Timeline({
   resource,
   label,
@@ -118,7 +118,7 @@ export function Timeline({
           filter: (days: BeginningDays) => onNarrow(begin, days),
         }
       : undefined;
-  // What was found by another search or filter is drawn anew, rather than moved: nothing jumps.
+  // The notes of another search or filter remount, instead of being moved.
   const asked = JSON.stringify(filter);
   const [notesOf, setNotesOf] = useState(asked);
   if (!isPlaceholderData && data && notesOf !== asked) setNotesOf(asked);
@@ -154,7 +154,7 @@ export function Timeline({
           />
         ) : null}
         <Box
-          // Anew with the data: on a phone it then stands below the notes.
+          // Remounts with the data, because on a phone it is then below the notes.
           key={data ? 'data' : 'none'}
           sx={{
             flex: { xs: 'none', md: data ? 1 : 'none' },

@@ -9,7 +9,7 @@ import type { View } from './use-view.ts';
 export interface ToolbarProps {
   readonly view: View;
   readonly now: number;
-  /** Only the table fits: hides the choice between chart and table. */
+  /** True if only the table fits: hides the choice between chart and table. */
   readonly narrow: boolean;
   readonly onChange: (change: Partial<View>) => void;
   readonly onMoment: (moment: number | undefined) => void;
@@ -20,7 +20,7 @@ const toggle = {
   '& .MuiToggleButton-root': { px: 1.25, textTransform: 'none', whiteSpace: 'nowrap' },
 } as const;
 
-/** Moves the visible window, sets the zoom and the moment, and switches between chart and table. */
+/** Moves the visible window, sets the zoom and the selected time, and switches between chart and table. */
 export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, onChange, onMoment }: ToolbarProps) {
   const { say } = useWords();
   return (
@@ -81,7 +81,7 @@ export function Toolbar({ view: { zoom, window, moment, table }, now, narrow, on
         aria-label={say('timeline.zoom')}
         onChange={(_, chosen: unknown) => {
           const next = zooms.find((one) => one === chosen);
-          // Keeps the selected moment in view.
+          // Keeps the selected time in view.
           if (next) onChange({ zoom: next, window: windowAround(moment ?? now, next) });
         }}
         sx={toggle}

@@ -2,12 +2,12 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { momentText } from './words.ts';
 
 export interface WholeDatesProps {
-  /** Those that the sentence names. */
+  /** The times in the sentence. */
   readonly moments: readonly number[];
   readonly children: string;
 }
 
-/** A sentence that breaks before and after its dates, but not within one. */
+/** A sentence that may wrap before and after its dates, but not inside one. */
 export function WholeDates({ moments, children }: WholeDatesProps) {
   const words = useWords();
   const dates = moments.filter(Number.isFinite).map((moment) => momentText(moment, words));

@@ -17,7 +17,7 @@ export interface Era extends Span {
   readonly label: string;
 }
 
-/** The day of a moment in Hong Kong: `2026-11-20`. */
+/** The Hong Kong day of a time: `2026-11-20`. */
 export function dayOf(moment: number): string {
   return hongKongDay(new Date(moment));
 }
@@ -27,19 +27,19 @@ export function startOfDay(local: string): number {
   return Date.parse(fromHongKong(local) ?? '');
 }
 
-/** The start of the month `later` months after the one of `moment`. */
+/** The start of the month that is `later` months after the month of `moment`. */
 function monthOf(moment: number, later = 0): number {
   const [year = 0, month = 1] = dayOf(moment).split('-').map(Number);
   return startOfDay(new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10));
 }
 
-/** The start of the Monday on or before a moment. */
+/** The start of the Monday on or before a time. */
 function mondayOf(moment: number): number {
   const start = startOfDay(dayOf(moment));
   return start - ((new Date(`${dayOf(moment)}T00:00:00Z`).getUTCDay() + 6) % 7) * day;
 }
 
-/** The window that starts at a moment's day, week or month. */
+/** The window that starts at the day, week or month of a time. */
 export function windowFrom(moment: number, zoom: Zoom): Span {
   if (zoom === 'months') return { start: monthOf(moment), end: monthOf(moment, 12) };
   if (zoom === 'weeks') return { start: mondayOf(moment), end: mondayOf(moment) + 13 * 7 * day };
@@ -47,13 +47,13 @@ export function windowFrom(moment: number, zoom: Zoom): Span {
   return { start, end: start + 14 * day };
 }
 
-/** The latest window that ends by a moment. */
+/** The latest window that ends by a time. */
 export function windowUntil(moment: number, zoom: Zoom): Span {
   if (zoom === 'months') return windowFrom(monthOf(moment, -12), zoom);
   return windowFrom(moment - (zoom === 'weeks' ? 13 * 7 : 14) * day, zoom);
 }
 
-/** The window around a moment: a little of the past, more of the future. */
+/** The window around a time: a little of the past, more of the future. */
 export function windowAround(moment: number, zoom: Zoom): Span {
   const before = { days: 3 * day, weeks: 21 * day, months: 92 * day } as const;
   return windowFrom(moment - before[zoom], zoom);
@@ -65,12 +65,12 @@ export function shifted({ start }: Span, zoom: Zoom, direction: 1 | -1): Span {
   return windowFrom(start + direction * (zoom === 'weeks' ? 6 * 7 : 7) * day, zoom);
 }
 
-/** The position of a moment in the window: 0 at its start, 1 at its end; outside it, below 0 or above 1. */
+/** The position of a time in the window: 0 at its start, 1 at its end; outside it, below 0 or above 1. */
 export function positionOf(moment: number, { start, end }: Span): number {
   return (moment - start) / (end - start);
 }
 
-/** The moment at a position of the window, rounded down to an hour when zoomed to days, else to midnight. */
+/** The time at a position of the window, rounded down to the hour if zoomed to days, else to midnight. */
 export function momentAt(position: number, { start, end }: Span, zoom: Zoom): number {
   const moment = start + Math.min(1, Math.max(0, position)) * (end - start);
   return zoom === 'days' ? Math.floor(moment / 3_600_000) * 3_600_000 : startOfDay(dayOf(moment));

@@ -137,7 +137,7 @@ export const ChartFrame = styled('div')(({ theme: { palette, breakpoints } }) =>
     minWidth: 0,
     ...twoLines,
   },
-  // Stays below the axis while the lanes of a tall row pass by.
+  // Stays below the axis while a tall row scrolls past.
   '& .name > *': {
     position: 'sticky',
     top: axisHeight,

@@ -3,22 +3,22 @@ import { dayOf, windowAround, windowFrom, windowUntil, type Zoom, zooms } from '
 import type { AnalysedGroup } from './lines.ts';
 import { day, type Span } from './periods.ts';
 
-/** Of what begins before this moment, nothing is missing in an answer. */
+/** The time up to which an answer is complete: all periods that begin before it are included. */
 function completeUntil({ more, completeUntil: until }: Timeline): number {
   if (!more) return Infinity;
   return until === undefined ? -Infinity : Date.parse(until);
 }
 
-/** Whether an answer has all that is live at a moment: those that begin later aren't. */
+/** True if an answer has all periods that are live at a time; periods that begin later aren't live. */
 export const isComplete = (answer: Timeline, moment: number): boolean => moment < completeUntil(answer);
 
-/** The part of the visible window in which periods may be missing; `undefined` where all are drawn. */
+/** The part of the visible window in which periods may be missing; `undefined` if it is complete. */
 export function cutOf(answer: Timeline, window: Span): Span | undefined {
   const start = completeUntil(answer);
   return start >= window.end ? undefined : { start: Math.max(start, window.start), end: window.end };
 }
 
-/** Without the gaps and overlaps of the time in which periods may be missing. */
+/** The groups without gaps and overlaps in the incomplete part. */
 export function certain(groups: readonly AnalysedGroup[], cut: Span | undefined): readonly AnalysedGroup[] {
   if (!cut) return groups;
   return groups.map((group) => ({
@@ -31,8 +31,7 @@ export function certain(groups: readonly AnalysedGroup[], cut: Span | undefined)
 const contains = ({ start, end }: Span, moment: number) => start <= moment && moment < end;
 
 /**
- * The longest part of this window of which nothing is missing: around the moment that one looks at, where the window
- * shows it, else its beginning.
+ * The longest complete part of this window: around the selected time if the window contains it, else from its start.
  */
 export function completeView(
   window: Span,
@@ -60,8 +59,8 @@ export interface BeginningDays {
 }
 
 /**
- * The days in which a period has to begin so that fewer match: those of the window, or, where such a filter is set, those
- * up to the cut, of which nothing is missing. `undefined` where not even one day is complete.
+ * The days to filter a period's begin by, so that fewer periods match: those of the window or, if such a filter is
+ * already set, those before the incomplete part. `undefined` if not even one day is complete.
  */
 export function beginningIn(window: Span, cut: Span, isSet: boolean): BeginningDays | undefined {
   const gte = dayOf(window.start);

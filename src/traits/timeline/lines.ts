@@ -12,7 +12,10 @@ import {
   spanOf,
 } from './periods.ts';
 
-/** A row of the chart: a parent, with as many lanes as its periods overlap; or one record of an entity without parents. */
+/**
+ * A row of the chart: a parent, with as many lanes as its overlapping periods need; or one record of an entity without
+ * parents.
+ */
 export interface Line {
   readonly key: string;
   readonly title: string;
@@ -24,7 +27,7 @@ export interface Line {
 
 export interface Lines {
   readonly lines: readonly Line[];
-  /** Of an entity without parents: times in which nothing is live. */
+  /** For an entity without parents: times without a live period. */
   readonly gaps: readonly Gap[];
 }
 

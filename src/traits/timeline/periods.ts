@@ -25,7 +25,7 @@ export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>): Span {
   return { start: from === null ? -Infinity : Date.parse(from), end: to === null ? Infinity : Date.parse(to) };
 }
 
-/** Whether a period is in effect for customers: entities with drafts count when active. */
+/** Is a period in effect for customers? For entities with drafts, only if it is active. */
 export function isEffective({ status }: Pick<Period, 'status'>): boolean {
   return status === undefined || status === 'active';
 }
@@ -38,7 +38,7 @@ export function liveAt(periods: readonly Period[], moment: number): readonly Per
   });
 }
 
-/** The periods in effect at a moment that end within a week, the first to end first. */
+/** The periods in effect at a time that end within a week, sorted by their end. */
 export function endingSoon(periods: readonly Period[], moment: number): readonly Period[] {
   return liveAt(periods, moment)
     .filter((period) => spanOf(period).end - moment <= soon)
@@ -53,7 +53,7 @@ function byStart(periods: readonly Period[]): readonly (Span & { readonly period
     .toSorted((one, other) => (one.start === other.start ? one.end - other.end : one.start - other.start));
 }
 
-/** The times between a group's first start and last end in which nothing is in effect. */
+/** The times between a group's first start and last end in which no period is in effect. */
 export function gapsOf(periods: readonly Period[]): readonly Gap[] {
   const gaps: Gap[] = [];
   const [first, ...rest] = byStart(periods);
@@ -99,12 +99,12 @@ export function intersects(one: Span, other: Span): boolean {
 }
 
 export interface Group {
-  /** `null` where the entity has no parent. */
+  /** `null` if the entity has no parent. */
   readonly parent: number | null;
   readonly periods: readonly Period[];
 }
 
-/** Groups periods by parent, in order of first appearance; one group where there are no parents. */
+/** Groups periods by parent, in order of first appearance; one group if there are no parents. */
 export function groupsOf(periods: readonly Period[]): readonly Group[] {
   const groups = new Map<number | null, Period[]>();
   for (const period of periods) {

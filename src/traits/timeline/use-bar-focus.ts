@@ -9,7 +9,7 @@ interface Lane {
 }
 
 export interface BarFocus {
-  /** The bar that Tab reaches. */
+  /** The bar in the tab order. */
   readonly tabStop: number | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (event: { readonly target: EventTarget }) => void;

@@ -4,7 +4,7 @@ import type { Timeline } from '../../data-provider/answer-types.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { day, type Span, soon } from './periods.ts';
 
-/** Loaded beyond the window on both sides, so that gaps and overlaps at its edges are complete. */
+/** Milliseconds loaded beyond the window on both sides, so that gaps and overlaps at its edges are complete. */
 const margin = 92 * day;
 
 export interface TimelineQuery {
@@ -31,7 +31,7 @@ export function useTimeline(resource: Resource, { window, filter, whole }: Timel
 
 const hour = 3_600_000;
 
-/** Loads what is live at a moment outside of what `useTimeline` loads; `undefined` where it is inside. */
+/** Loads the periods live at a time that `useTimeline` doesn't load; `undefined` if it does. */
 export function useFarMoment(resource: Resource, moment: number, { window, filter, whole }: TimelineQuery) {
   const provider = useAdminDataProvider();
   const far = !whole && (moment < window.start - margin || moment + soon > window.end + margin);

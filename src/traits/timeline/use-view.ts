@@ -7,12 +7,12 @@ import type { Span } from './periods.ts';
 export interface View {
   readonly zoom: Zoom;
   readonly window: Span;
-  /** The selected moment; now, if undefined. */
+  /** The selected time; undefined: now. */
   readonly moment: number | undefined;
   readonly table: boolean;
 }
 
-/** The stored view, without what is unreadable. */
+/** The stored view, without invalid parts. */
 function readStored(key: string): Partial<Omit<View, 'window'>> & { readonly start?: number } {
   try {
     const stored: unknown = JSON.parse(tabStorage.getItem(key) ?? '{}');

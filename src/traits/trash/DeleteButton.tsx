@@ -22,7 +22,7 @@ export interface DeleteButtonProps {
   readonly resource: Resource;
   readonly record: Values & { readonly id: number | string };
   readonly title: string;
-  /** Texts of a button that says something else than "Delete". */
+  /** Texts of a button other than "Delete". */
   readonly texts?: Readonly<Record<'button' | 'question' | 'details' | 'done', MessageKey>>;
   readonly onDeleted: () => void;
   /** The record changed since it was read and must be read again. */
@@ -41,7 +41,8 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
     returnPromise: true,
   });
   const provider = useAdminDataProvider();
-  // Asked each time, since the dialog may stay open for long; where it can't be told, the deletion itself tells.
+  // Requested each time, because the dialog may stay open for long; if it fails, the deletion itself reports the
+  // reason.
   const { data: referrers = [], isFetching } = useQuery({
     queryKey: [resource.name, 'references', String(record.id)],
     queryFn: ({ signal }) => provider.references(resource.name, record.id, { signal }),
@@ -60,7 +61,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
   ]);
   const hasEffect = useActionEffect(resource) !== undefined;
   const isUsed = referrers.length > 0;
-  // What nobody can delete can't be taken away first: that advice would lead nowhere.
+  // Records that nobody can delete can't be removed first: that advice would not help.
   const keeps = referrers.filter((one) => findResource(one.resource)?.without?.includes('delete'));
   const deactivate = isPossible(resource, 'deactivate', record)
     ? resource.lifecycle?.transitions.deactivate
@@ -84,7 +85,7 @@ export function DeleteButton({ resource, record, title, texts, onDeleted, onChan
         color="error"
         startIcon={texts ? undefined : <Delete />}
         onClick={({ detail }) => {
-          // The second click of a double one, whose first made the button.
+          // Ignores the second click of a double click, whose first click rendered this button.
           if (detail > 1) return;
           setRefusal('');
           setOpen(true);

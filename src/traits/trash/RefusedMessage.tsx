@@ -3,7 +3,7 @@ import { useWords, type Words } from '../../../resources/ui/use-words.ts';
 import { MessageLine } from '../../layout/MessageLine.tsx';
 import type { RestoreOutcome } from './restore-records.ts';
 
-/** What was restored: by name if it is one. */
+/** The restored records as text: a single one by name. */
 export function restoredText(restored: readonly RestoreOutcome[], say: Words['say']): string {
   const [only, ...others] = restored;
   return only && others.length === 0
@@ -11,7 +11,10 @@ export function restoredText(restored: readonly RestoreOutcome[], say: Words['sa
     : say('trash.restoredMany', { smart_count: restored.length });
 }
 
-/** What was restored, and what was not: a single record with the reason, several in a list that opens on demand. */
+/**
+ * The restored records, and those that were refused: a single one with the reason, several in a list that opens on
+ * demand.
+ */
 export function RefusedMessage({ outcomes }: { readonly outcomes: readonly RestoreOutcome[] }) {
   const { say } = useWords();
   const close = useCloseNotification();

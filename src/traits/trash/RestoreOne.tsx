@@ -11,7 +11,7 @@ interface RestoreOneProps {
   readonly onClose: () => void;
 }
 
-/** Restores a row's record at once, since nothing is lost by it. A message reports the result. */
+/** Restores a row's record without asking, because nothing can be lost. A message shows the result. */
 export function RestoreOne({ resource, record, title, onClose }: RestoreOneProps) {
   const [item] = useState({ id: record.id, title, revision: revisionOf(record) });
   const restore = useRestore(resource);

@@ -19,10 +19,12 @@ interface RestoreSelectedProps {
   readonly onClose: () => void;
 }
 
-/** Picked records up to which they are restored at once. More are checked first, on the page of their run. */
+/** Maximum number of picked records that are restored at once. More are checked first, on the run's page. */
 const mostAtOnce = 100;
 
-/** Restores the selection. Few are restored at once, since nothing is lost by it; refused ones stay selected. */
+/**
+ * Restores the selection. A few records are restored at once, because nothing can be lost; refused ones stay selected.
+ */
 export function RestoreSelected({ resource, selected, onClose }: RestoreSelectedProps) {
   const { say } = useWords();
   const notify = useNotify();
@@ -49,7 +51,7 @@ export function RestoreSelected({ resource, selected, onClose }: RestoreSelected
     };
     work()
       .catch((error: unknown) => {
-        // Its page tells what became of a run that can't be read.
+        // The run's page shows the result of a run that can't be read now.
         if (error instanceof RunLostError) openRun(error.run);
         else notify(errorMessage(error, say), { type: 'error' });
       })

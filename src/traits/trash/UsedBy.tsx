@@ -11,14 +11,14 @@ import { referrersIn } from '../../data-provider/answers.ts';
 import { useUserPermissions } from '../../auth-provider/use-permitted.ts';
 import { StoreContext } from '../../store/store-context.ts';
 
-/** Reads from a refused deletion (`used_by`) what still refers to the record. */
+/** The records that still refer to a record, from a refused deletion (`used_by`). */
 export function referrersOf(error: unknown): readonly Referrer[] {
   return referrersIn(error instanceof HttpError && isRecord(error.body) ? error.body.used_by : undefined);
 }
 
 /**
- * The filter of a referrer's list that finds its records; lists omit archived versions unless the filter names them, and
- * always those of other stores.
+ * The filter of a referrer's list that finds its records. Lists omit archived versions unless the filter includes them,
+ * and never contain records of other stores.
  */
 function filterOf({ filter, archived, count, store }: Referrer, id: number | string) {
   return filter === undefined || store !== undefined
@@ -27,10 +27,10 @@ function filterOf({ filter, archived, count, store }: Referrer, id: number | str
 }
 
 interface UsedByProps {
-  /** The record that they refer to. */
+  /** The record that can't be deleted. */
   readonly id: number | string;
   readonly referrers: readonly Referrer[];
-  /** Also name those that no list finds, or that the user may not list. */
+  /** Also lists those that no list can show, or that the user may not list. */
   readonly all?: boolean;
   readonly onGo: () => void;
 }

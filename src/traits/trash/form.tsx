@@ -12,7 +12,7 @@ function HeaderButton({ form: { resource }, record, title, permitted, onChanged,
   const redirect = useRedirect();
   const client = useQueryClient();
   const deleted = useRef(false);
-  // Drops the deleted record from the cache once the form is gone, so that Back doesn't show it.
+  // Removes the deleted record from the cache after the form unmounts, so that Back doesn't show it.
   useEffect(
     () => () =>
       void (

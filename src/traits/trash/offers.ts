@@ -3,5 +3,5 @@ import type { Offer } from '../../ui/lacking/offers.ts';
 
 const deletes: readonly Offer[] = [{ name: 'delete', label: 'list.delete', needs: ['delete'] }];
 
-/** Deleting, of what can be deleted at all: `usePermitted` decides by the same. */
+/** The offer to delete, for entities whose records can be deleted; `usePermitted` uses the same rule. */
 export const deleteOffers = ({ without }: Resource): readonly Offer[] => (without?.includes('delete') ? [] : deletes);

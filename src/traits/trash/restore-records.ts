@@ -38,8 +38,8 @@ export async function restoreRecord(
 }
 
 /**
- * Restores picked records by a bulk run, which a refusal of one doesn't stop. Records that others refer to must come
- * first, so refused ones are tried again as long as that helps.
+ * Restores picked records with a bulk run, so that a refusal doesn't stop the others. A record must be restored after
+ * the records that it refers to, so refused ones are retried while that helps.
  */
 export async function restorePicked(
   bulk: BulkCalls,
@@ -56,7 +56,7 @@ export async function restorePicked(
   return result;
 }
 
-/** What became of the rows of a restoring run. A record that somebody else restored is there, too. */
+/** The outcomes of a restore run's rows. A record that somebody else restored counts as restored. */
 export function restoreOutcomes(rows: readonly BulkRow[], say: Words['say']): readonly RestoreOutcome[] {
   return rows.map(({ id, title, outcome, reason }) =>
     outcome === 'done' || outcome === 'same'
@@ -65,7 +65,7 @@ export function restoreOutcomes(rows: readonly BulkRow[], say: Words['say']): re
   );
 }
 
-/** The last revision of a deleted record, as its list has it. */
+/** The last revision of a deleted record, from its list. */
 export function revisionOf(record: Values | undefined): number | undefined {
   const revision = record?.revision;
   return typeof revision === 'number' ? revision : undefined;

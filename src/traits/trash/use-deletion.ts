@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../data-provider/answer-types.ts';
 import { errorMessage } from '../../data-provider/api-errors.ts';
 import { titleOf } from '../../i18n/record-title.ts';
 
-/** What a deleted record was called, as its deletion tells. */
+/** The title of a deleted record, from its deletion's history entry. */
 function titleBefore(resource: Resource, id: number | string, { changes }: HistoryEntry, language: Language): string {
   const own = differencesOf(resource, changes).filter(({ path }) => path === resource.title);
   const value = own.some(({ locale }) => locale)

@@ -13,7 +13,7 @@ import { UndoMessage } from './UndoMessage.tsx';
 /** Milliseconds for which a deletion can be undone in its message. */
 const undoTime = 10_000;
 
-/** Reports restores: what was restored, and by name what was not, and why. Lists are read anew. */
+/** Returns a function that reports restores: restored and refused records, with reasons. Refreshes lists. */
 export function useRestoreMessage(resource: Resource): (outcomes: readonly RestoreOutcome[]) => Promise<void> {
   const { say } = useWords();
   const notify = useNotify();
@@ -21,7 +21,7 @@ export function useRestoreMessage(resource: Resource): (outcomes: readonly Resto
   return useCallback(
     async (outcomes) => {
       await client.invalidateQueries({ queryKey: [resource.name] });
-      // A refusal stays until it is closed: it has to be read.
+      // A refusal stays until it is closed, because it must be read.
       if (outcomes.some(({ refused }) => refused !== undefined))
         notify(<RefusedMessage outcomes={outcomes} />, { type: 'warning', autoHideDuration: null });
       else notify(restoredText(outcomes, say), { type: 'success' });
@@ -30,7 +30,7 @@ export function useRestoreMessage(resource: Resource): (outcomes: readonly Resto
   );
 }
 
-/** Restores a deleted record, and reports it. */
+/** Returns a function that restores a deleted record and reports the result. */
 export function useRestore(resource: Resource): (item: DeletedItem) => Promise<void> {
   const { say } = useWords();
   const provider = useAdminDataProvider();
@@ -41,7 +41,7 @@ export function useRestore(resource: Resource): (item: DeletedItem) => Promise<v
   );
 }
 
-/** Reports a deletion, and offers to undo it to those who may restore. */
+/** Returns a function that reports a deletion, and offers an undo if the user may restore. */
 export function useDeletedMessage(resource: Resource): (message: string, item: DeletedItem) => void {
   const notify = useNotify();
   const restore = useRestore(resource);

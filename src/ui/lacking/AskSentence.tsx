@@ -3,7 +3,7 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { CopyField } from '../CopyField.tsx';
 import { usePermissionTitle } from './use-permission-title.ts';
 
-/** A sentence by which to ask for permissions, to be copied. */
+/** A text that asks for permissions, for copying. */
 export function AskSentence({ permissions }: { readonly permissions: readonly string[] }) {
   const { say, language } = useWords();
   const title = usePermissionTitle();

@@ -13,15 +13,15 @@ const ClosedDialog = lazy(partLoader(['lacking'], () => import('./ClosedDialog.t
 
 interface ClosedActionsProps {
   readonly resource: Resource;
-  /** What the page offers to whoever may do everything. */
+  /** All actions that the page offers with full permissions. */
   readonly offers: readonly Offer[];
-  /** Tells it in the command line from those of other parts of the page. */
+  /** Distinguishes it in the command line from other parts of the page. */
   readonly about?: string;
 }
 
 /**
- * Quietly says that a page offers more than the user sees, and opens what is missing for it. Nothing where nothing is
- * hidden. The command line finds it by the names of what is hidden.
+ * A small link that says that a page has more actions than the user sees, and opens the missing permissions. Renders
+ * nothing if no action is hidden. The command line finds it by the names of the hidden actions.
  */
 export function ClosedActions({ resource, offers, about = '' }: ClosedActionsProps) {
   const { say, label, language } = useWords();

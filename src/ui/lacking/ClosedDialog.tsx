@@ -9,7 +9,7 @@ interface ClosedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The actions that the user doesn’t see, below the permission that each needs, and who can give it. */
+/** The actions that the user doesn’t see, grouped by the missing permission, and who can give it. */
 export function ClosedDialog({ closed, onClose }: ClosedDialogProps) {
   const { say } = useWords();
   const permissions = [...new Set(closed.flatMap(({ missing }) => missing))];

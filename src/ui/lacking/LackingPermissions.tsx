@@ -4,10 +4,10 @@ import type { Lacking } from '../../data-provider/api-errors.ts';
 import { AskSentence } from './AskSentence.tsx';
 import { Permission } from './Permission.tsx';
 
-/** Permissions that are told; an upload may be allowed by many. */
+/** Maximum number of listed permissions; an upload may be allowed by many. */
 const most = 4;
 
-/** What a refusal says is missing: each permission, who can give it, and a sentence by which to ask for it. */
+/** The missing permissions of a refusal: each with who can give it, and a text that asks for it. */
 export function LackingPermissions({ missing, all = false }: Lacking) {
   const { say } = useWords();
   const named = missing.slice(0, most);

@@ -5,12 +5,12 @@ import { useWords } from '../../../resources/ui/use-words.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { usePermissionTitle } from './use-permission-title.ts';
 
-/** Who gives permissions seldom changes. */
+/** Milliseconds. Long, because the users who can give a permission seldom change. */
 const staleTime = 60_000;
-/** Names that are told; there may be more. */
+/** Maximum number of listed names. */
 const mostNames = 4;
 
-/** A permission by its name and its string, and who can give it. It keeps its height while that is read. */
+/** A permission by name and string, and who can give it. Keeps its height while loading. */
 export function Permission({ permission, children }: { readonly permission: string; readonly children?: ReactNode }) {
   const title = usePermissionTitle()(permission);
   return (
@@ -50,7 +50,7 @@ function GivenBy({ permission }: { readonly permission: string }) {
       color="text.secondary"
       aria-busy={!data && !error}
       sx={{
-        // Two lines, whatever they say.
+        // Always two lines, whatever the text.
         height: '2.86em',
         overflow: 'hidden',
         display: '-webkit-box',

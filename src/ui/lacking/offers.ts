@@ -2,25 +2,27 @@ import { type Action, can, permissionsFor, type Protected } from '../../../resou
 import type { Label } from '../../../resources/kinds/kind.ts';
 import type { MessageKey } from '../../../resources/messages/translate.ts';
 
-/** What a page offers to whoever may do it. */
+/** An action that a page offers with the right permissions. */
 export interface Offer {
-  /** Two with one name are the same: a list and its selection may both offer it. */
+  /** Offers with the same name count as one: a list and its selection may both have it. */
   readonly name: string;
   readonly label: Label | MessageKey;
-  /** Each of these is needed. */
+  /** All of these are needed. */
   readonly needs: readonly Action[];
 }
 
-/** An offer that somebody doesn’t see, since they lack these permissions. */
+/** An offer that the user doesn’t see, with the missing permissions. */
 export interface ClosedOffer extends Pick<Offer, 'name' | 'label'> {
   readonly missing: readonly string[];
 }
 
-/** Whether these permissions open an offer. Pages ask here what they show, and so can tell what they don’t. */
+/**
+ * True if these permissions allow an offer. Pages use it to decide what to show, so that the hidden actions are known.
+ */
 export const isOpen = (permissions: readonly string[], resource: Protected, { needs }: Pick<Offer, 'needs'>): boolean =>
   needs.every((action) => can(permissions, action, resource));
 
-/** The offers that these permissions don’t open. */
+/** The offers that these permissions don’t allow. */
 export function closedOffers(
   permissions: readonly string[],
   resource: Protected,
@@ -30,7 +32,7 @@ export function closedOffers(
   return [...distinct.values()].flatMap(({ name, label, needs }) => {
     const lacking = needs.filter((action) => !can(permissions, action, resource));
     const missing = lacking.flatMap((action) => permissionsFor(action, resource).slice(0, 1));
-    // Without a permission nobody may do it.
+    // Without any permission to ask for, nobody may do it.
     return lacking.length === 0 || missing.length < lacking.length ? [] : [{ name, label, missing }];
   });
 }

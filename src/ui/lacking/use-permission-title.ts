@@ -1,7 +1,7 @@
 import { permissionChoices } from '../../../resources/system/permissions.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** The name of a permission; of one that isn't known, its string. */
+/** The name of a permission; if unknown, its string. */
 export function usePermissionTitle(): (permission: string) => string {
   const { label } = useWords();
   return (permission) => {

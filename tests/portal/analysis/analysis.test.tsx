@@ -16,7 +16,9 @@ const user = userEvent.setup();
 
 const all = <T,>(value: T) => Object.fromEntries(metricNames.map((name) => [name, value]));
 
-/** Each point of the period has 2, of those before 1; parts are 5 and 3 of the whole. */
+/**
+ * Sales answer: each point of the period is 2, each point of the comparison is 1; the parts are 5 and 3 of the total.
+ */
 function sales({ query }: Call) {
   const asked = readSales(query, '2026-11-29');
   const series = ([null, ...asked.compare] as const).map((comparison) => {
@@ -171,7 +173,7 @@ describe('the analysis', () => {
     await user.keyboard('{Enter}');
     expect(address()).toMatch(/split=merchant.*metric=units/u);
     expect(document.activeElement).toBe(hide);
-    // What it says is still of what was asked before.
+    // The text still belongs to the former request.
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Units, 1 Nov 2026 – 3 Nov 2026');
     answer();
     expect(await screen.findByRole('heading', { name: /^Units by merchant, /u })).toBeTruthy();

@@ -55,7 +55,7 @@ describe('a period', () => {
         const period = of(today);
         expect(period.from <= period.to, `${name} of ${today}`).toBe(true);
         const found = nameOfPeriod(period, today);
-        // On some days two of them are the same; the first that is told names both.
+        // On some days two periods are equal; then the first name is used.
         expect(namedPeriods.find((one) => one.name === found)?.of(today)).toEqual(period);
       }
     expect(namedPeriods.find(({ name }) => name === 'lastMonth')?.of('2026-03-31')).toEqual({

@@ -5,7 +5,7 @@ import { openTab, requireNewToken } from './tab.ts';
 
 const api = fakeApi();
 
-/** What the Admin API answers where a cookie holds the refresh token. */
+/** The Admin API's answer if a cookie holds the refresh token. */
 const cookieSession = (access_token = 'new', user_id = 7) => ({
   data: { access_token, refresh_cookie: true, user_id },
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Loads the modules as one tab has them: with memory of their own, and storage shared with other tabs. */
+/** Loads the modules for one tab: with their own memory, and storage shared with other tabs. */
 export async function openTab() {
   vi.resetModules();
   const [send, session, user, inOut, provider, refresh, owed, used] = await Promise.all([

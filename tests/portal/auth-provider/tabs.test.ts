@@ -40,7 +40,7 @@ describe('a refresh that is under way', () => {
     await Promise.all([sent, left]);
     expect(localStorage.getItem('oto.session')).toBeNull();
     expect(here.readSession()).toBeUndefined();
-    // With locks, the new token pair is the one that is revoked.
+    // With locks, the new pair of tokens is revoked.
     expect(api.asked('POST auth/logout').map(({ body }) => body)).toEqual([
       { refresh_token: locks ? 'refresh-new' : 'refresh-old' },
     ]);

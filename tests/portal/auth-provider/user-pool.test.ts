@@ -37,7 +37,7 @@ const service = 'AWSCognitoIdentityProviderService';
 const asked: { target: string | null; body: unknown }[] = [];
 let answer: object = {};
 let status = 200;
-/** What the pool says once, before the answer. */
+/** Errors that the pool returns once, before the answer. */
 let refusals: (readonly [status: number, type: string, message?: string])[] = [];
 const server = setupServer(
   http.post('https://cognito-idp.ap-east-1.amazonaws.com/', async ({ request }) => {

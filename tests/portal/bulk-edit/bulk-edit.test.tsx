@@ -90,7 +90,7 @@ describe('what to change', () => {
     await pick('Amount or percent for Fee', 'percent');
     await enter('Change of Fee', '5');
     await pick('Rounding of Fee', 'to another step…');
-    // Nothing is typed yet: that is asked for, and is no mistake.
+    // An empty input is not an error: the user is asked to fill it in.
     await screen.findByText('Enter a value for Fee');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText('Correct Fee first')).toBeNull();

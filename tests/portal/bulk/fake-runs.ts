@@ -4,7 +4,7 @@ import type { BulkCalls, BulkRequest, BulkRow, BulkRun, BulkStatus } from '../..
 import type { BulkOutcome } from '../../../resources/query/calls.ts';
 import type { FakeProvider } from '../list/harness.tsx';
 
-/** What becomes of a record when it is written; `done` if nothing is said. */
+/** Outcome of writing a record, by id; `done` by default. */
 export type Verdicts = Readonly<Record<number, readonly [outcome: BulkOutcome, reason?: string]>>;
 
 export interface FakeRuns {
@@ -16,11 +16,11 @@ export interface FakeRuns {
   checks: Verdicts;
   /** Outcomes of the writing, by id. */
   writes: Verdicts;
-  /** Steps end at once, with the next look at the run. */
+  /** Finishes each step at once, with the next poll. */
   instant: boolean;
 }
 
-/** An API of bulk runs in memory, over the records of a fake provider. It is bulk run by user 1. */
+/** An in-memory API of bulk runs, over the records of a fake provider. User 1 creates the runs. */
 export function fakeRuns(fake: FakeProvider, titleOf: (record: RaRecord) => string): FakeRuns {
   const rows = new Map<number, BulkRow[]>();
   const runs = new Map<number, BulkRun>();

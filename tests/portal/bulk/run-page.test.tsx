@@ -14,7 +14,7 @@ beforeEach(() => {
   signIn();
 });
 
-/** Opens a run of the parcels, which is checked. */
+/** Opens a checked run of the parcels. */
 async function opened(fake: Server, ids = fake.records.map(({ id }) => id)) {
   await fake.runs.calls.create('parcel', { selection: { ids }, changes: [{ field: 'fee', set: '5.00' }] });
   return openRun(fake, 12);
@@ -51,7 +51,7 @@ describe('a run', () => {
     await userEvent.click(await button('Changed meanwhile 1'));
     await waitFor(() => expect(rows()).toEqual(['Parcel 1FeeSomebody changed it since the check; it stays as it is']));
     fake.runs.writes = {};
-    // What was left out is tried, too: what was in the way may be gone.
+    // Left out records are retried too: the obstacle may be gone.
     await userEvent.click(await button('Try 2 again'));
     await screen.findByText('3 done, 0 not done');
     expect(fake.runs.calls.start.mock.calls).toEqual([
@@ -140,7 +140,7 @@ describe('a run', () => {
     await screen.findByText('Putting back: 0 of 3');
     await userEvent.click(await button('Stop'));
     await screen.findByText('Stopped: 0 put back; 3 still to put back');
-    // Going on is the only way: what is half put back is not written anew.
+    // The only possible step is to continue: a half-undone run can't be written again.
     expect(screen.queryByRole('button', { name: 'Put 3 back' })).toBeNull();
     fake.runs.instant = true;
     await userEvent.click(await button('Go on'));
@@ -214,7 +214,7 @@ describe('a run', () => {
       await screen.findByText('3 done, 0 not done');
       expect(fake.runs.calls.create).toHaveBeenCalledTimes(1);
       expect(address()).toBe('/parcel/bulk/12');
-      // It was written, too.
+      // That one was written too.
       await waitFor(() => expect(rows()).toHaveLength(3));
     },
   );
@@ -334,7 +334,7 @@ test('the earlier runs are listed, each with its result and its page', async () 
   const table = within(await screen.findByRole('table', { name: 'Bulk changes: Parcels' }));
   const texts = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(texts[1]).toContain('Recall2 picked in the listRecords2Not reached 2being checked');
-  // Said once.
+  // The reason is shown only once.
   expect(texts[2]).toContain('Recall2 picked in the listRecords2Put back 2Open');
   expect(texts[3]).toContain('Delete1 picked in the listRecords1Done 1');
   expect(table.getAllByRole('link', { name: 'Open: Recall, 2' }).map((link) => link.getAttribute('href'))).toEqual([

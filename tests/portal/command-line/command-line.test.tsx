@@ -11,7 +11,7 @@ import { fakeApi, keepSession, windowWidth, wong } from '../shell/api.ts';
 
 const api = fakeApi();
 
-/** What the server finds for a text. */
+/** The server's search results by text. */
 const answers: Record<string, object> = {};
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { type Command, usePresentCommands } from '../../../src/ui/commands.ts';
 
 const said = ({ label, about }: Command) => (about === undefined ? label : `${label}: ${about}`);
 
-/** Watches what the command line would offer of the page, as `Delete: 2 selected`, and does it. */
+/** Returns functions that list the commands of the page, as `Delete: 2 selected`, and run them. */
 export function watchCommands() {
   const { result } = renderHook(() => usePresentCommands());
   const commands = () => result.current.filter(({ quiet }) => quiet !== true);

@@ -112,7 +112,7 @@ test('a version is compared, promoted and restored, as by its buttons', async ()
   await waitFor(() => expect(offered()).toContain('Restore version 2: Winter sale'));
   for (const words of ['Compare', 'Promote', 'Versions', 'History'])
     expect(offered()).toContain(`${words}: Winter sale`);
-  // Behind what is done to this version, however many versions there were.
+  // Listed after the commands for this version, however many versions there are.
   const general = commands().filter((one) => one.general);
   expect(general.map(({ label }) => label)).toEqual(['Restore version 2']);
   run('Promote: Winter sale');

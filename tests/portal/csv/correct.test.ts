@@ -181,7 +181,7 @@ test('corrected to be wrong during a pause, a row is not written; the rest is, a
   await work.correct([{ place: 149, path: 'fee', text: 'much' }]);
   clock.mockRestore();
   expect(work.view()).toMatchObject({ done: 100, of: 149 });
-  // Until the check is done the old outcome counts, so that a filter doesn't hide the row during the edit.
+  // Until the check finishes, the old outcome is used, so that a filter doesn't hide the row during the edit.
   expect(work.view().settled[149]?.outcome).toBe('create');
   const { rows, fixes } = kept;
   expect(fixes).toEqual([[152, 'fee', 'much']]);

@@ -35,13 +35,13 @@ export const sheetOf = (...lines: readonly string[]): Promise<Sheet> => readShee
 export interface Warehouse {
   readonly csv: CsvCalls;
   readonly crates: Map<string, Readonly<Record<string, string>>>;
-  /** Every call with rows, as it was sent. */
+  /** Every call with rows, as sent. */
   readonly calls: RowsToImport[];
   /** Written rows by import. */
   readonly written: Map<number, Map<number, RowAnswer>>;
   /** Revisions of crates by code, if not 1. */
   readonly revisions: Map<string, number>;
-  /** How many of the next calls with rows fail. */
+  /** Number of the next calls with rows that fail. */
   failing: number;
   /** Delays calls with rows until the returned function is called or another hold begins. */
   hold(): () => void;

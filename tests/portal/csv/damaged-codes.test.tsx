@@ -7,7 +7,7 @@ import { stubHeights } from '../bulk-edit/harness.tsx';
 import { fakeProvider, show } from '../list/harness.tsx';
 import { crate, startImport, warehouse, writes } from './crates.ts';
 
-/** Codes that a spreadsheet changed, as lines of a file whose only column is the key. */
+/** Finds codes that a spreadsheet changed, in lines of a file whose only column is the key. */
 const lookAt = async (codes: readonly string[], existing: readonly string[] = []) => {
   const shop = warehouse(Object.fromEntries(existing.map((code) => [code, { code }])));
   const session = await startImport(shop, ['code', ...codes]);

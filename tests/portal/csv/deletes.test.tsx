@@ -16,7 +16,7 @@ beforeEach(stubHeights);
 const press = async (name: string, area: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await area.findByRole('button', { name }));
 
-/** A server that deletes codes, but for one that is redeemed. */
+/** A server that deletes codes, except for a redeemed one. */
 function counter() {
   const { csv } = warehouse();
   const deleted: string[] = [];
@@ -46,7 +46,7 @@ test('a file of codes to be deleted is checked, says what goes and what stays, a
   Object.assign(fake.provider, { csv: { ...fake.provider.csv, ...calls } });
   await show(<ImportPage resource={offline_redemption} mode="delete" />, { fake });
   expect(await screen.findByText(/Each row deletes the record with its Code/u)).toBeTruthy();
-  // Nothing is emptied by a file that deletes.
+  // A file that deletes clears no fields.
   expect(screen.queryByText(/blank cell/u)).toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is no place for a file');

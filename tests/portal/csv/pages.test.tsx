@@ -47,23 +47,23 @@ const openImport = (
 const press = async (name: string | RegExp, area: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await area.findByRole('button', { name }));
 
-/** Confirms the question with this title by the button that its action is called by. */
+/** Confirms the dialog with this title, with the button of this name. */
 const confirm = async (title: string, action: string) =>
   press(action, within(await screen.findByRole('dialog', { name: title })));
 
-/** Chooses a file of these lines, whose columns need no answer, and has its rows checked. */
+/** Chooses a file of these lines, whose columns are all recognized, and starts the check of its rows. */
 const check = async (...lines: readonly string[]) => {
   await choose(...lines);
   await press(lines.length === 2 ? 'Check 1 row' : `Check ${lines.length - 1} rows`);
 };
 
-/** Imports the rows that are checked. */
+/** Imports the checked rows. */
 const importChecked = async (count: number) => {
   await press(`Import ${count} rows`);
   await confirm(`Import ${count} rows of crates.csv?`, `Import ${count} rows`);
 };
 
-/** Undoes the import that is over. */
+/** Undoes the finished import. */
 const undo = async () => {
   await press('Undo this import');
   await confirm('Undo the import of crates.csv?', 'Undo this import');
@@ -129,7 +129,7 @@ test('a row with too many cells shows what no column takes, and is put right the
   await openImport(shop.csv);
   await check('code,name.en_US', 'A,Tea, green', 'B,Cup');
   await screen.findByRole('columnheader', { name: '(behind the last heading)' });
-  // In its cell, and in full at the foot; the row names the column.
+  // In its cell, and in full in the footer; the row names the column.
   expect(screen.getAllByText(/^The row has 3 cells, but the file has 2 columns\./u)).toHaveLength(2);
   expect(screen.getAllByText('(behind the last heading)')).toHaveLength(2);
   await press('Next wrong one');

@@ -21,7 +21,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (reason: unknown) => reason,
   );
 
-/** Answers with this refusal a number of times, then with the record. */
+/** Answers with this refusal `times` times, then with the record. */
 const busy = (times: number, status: number, seconds: string) => () =>
   api.asked('GET salesman/5').length > times
     ? ([200, { data: chan }] as const)

@@ -8,7 +8,7 @@ const refused = (message: string, body: object = {}) => noteRefusal(new HttpErro
 it('an alert tells what the call lacked that was refused last with its sentence', () => {
   refused('Not you', { missing });
   expect(lackingOf('Not you')).toEqual({ missing });
-  // Of another call; its alert may come first.
+  // The refusal of another call, whose alert may come first.
   refused('Nor this');
   expect([lackingOf('Nor this'), lackingOf('Not you')]).toEqual([undefined, { missing }]);
   refused('Not you');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A host that takes calls and answers none. */
+/** A host that accepts calls and answers none. */
 const stuck = (_url: unknown, { signal }: { readonly signal: AbortSignal }) =>
   new Promise<Response>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));

@@ -6,7 +6,7 @@ import { differencesOf, draftRecord, leaflet, leafletRecord, versionServer } fro
 const large = { key: 'k1', title: { zh_HK: '大', en_US: 'Large' }, width: 30 };
 const small = { key: 'k2', title: { zh_HK: '小', en_US: 'Small' }, width: 10 };
 
-/** Opens the comparison of a draft with sizes of its own, which can name compared rows. */
+/** Opens the comparison of a draft with its own sizes, which provide the names of compared rows. */
 async function compare(changes: ReturnType<typeof differencesOf>['changes'], language: 'en' | 'zh-Hant' = 'en') {
   const server = versionServer(
     leafletRecord(),

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/data-provider/answer-types.ts';
 import { fakeProvider, refusal } from '../form/harness.tsx';
 
-/** An entity with drafts and one field of each sort that a comparison treats differently. */
+/** An entity with drafts and one field of each type that a comparison treats differently. */
 export const leaflet = defineResource({
   name: 'leaflet',
   label: ['Leaflet', '單張', '单张'],

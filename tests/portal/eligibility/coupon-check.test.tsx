@@ -17,7 +17,7 @@ const rule = (name: string, passed: boolean, more: object = {}) => ({
   ...more,
 });
 
-/** A coupon that counts only teas, tried as the server does where no version is named. */
+/** A coupon for teas only; the answer is the server's when no version is given. */
 async function checked(answer: object) {
   const post = vi.fn(async (_path: string, _body: unknown) => ({
     data: { usable: false, discount: '0.00', amount: '100.00', ...answer },

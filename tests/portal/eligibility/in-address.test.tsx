@@ -39,7 +39,7 @@ test('what is asked stands in the address, and a reload asks the same', async ()
       items: [{ version: 7, quantity: 3 }],
     }),
   );
-  // Whole, however long it is.
+  // Not truncated, whatever its length.
   expect(await screen.findByText('Oolong of the very high mountains, picked by hand')).toBeDefined();
 });
 

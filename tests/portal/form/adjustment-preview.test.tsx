@@ -5,7 +5,7 @@ import { oneRecord, refusal, showForm } from './harness.tsx';
 
 const standing = (balance: number) => ({ balance, lots: [{ points: balance, expires_at: null }] });
 
-/** The form of a new adjustment, of a customer who has 870 points. */
+/** The form of a new adjustment for a customer with 870 points. */
 async function adjusting(post: (path: string, body: unknown) => Promise<unknown>) {
   const { provider } = oneRecord({ id: 3, revision: 1 });
   const calls = {

@@ -1,5 +1,5 @@
 const times = { created_at: '2026-11-20T02:00:00Z', updated_at: '2026-11-20T02:00:00Z' };
-/** One line of it. */
+/** The only item of the order. */
 export const item = {
   id: 1,
   product_version: 3,
@@ -37,7 +37,7 @@ const sums = Object.fromEntries(
   ].map((name) => [name, '0.00']),
 );
 const points = { k_coin_redeemed: 0, k_coin_earned: 0, oto_point_redeemed: 0, oto_point_earned: 0 };
-/** Its sub-order, accepted and not pushed. */
+/** The order's sub-order, accepted and not pushed. */
 export const unpushed = {
   ...times,
   id: 8,
@@ -56,7 +56,7 @@ export const unpushed = {
   push_next_at: null,
 };
 
-/** An order of one item, as its page reads it. */
+/** An order of one item, in the format that its page reads. */
 export const whole = {
   ...times,
   ...sums,

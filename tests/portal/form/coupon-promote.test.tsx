@@ -7,7 +7,7 @@ import { oneRecord, showForm } from './harness.tsx';
 const nothing = { count: 0, discount: '0.00' };
 const named = Object.fromEntries(Object.keys(draftFields('coupon')).map((name) => [name, null]));
 
-/** A draft of random codes, whose codes are made some time after its promote. */
+/** A draft of a coupon with random codes, which are generated some time after the promote. */
 function draftOfCodes() {
   const { server, provider, ...rest } = oneRecord({
     ...named,
@@ -63,13 +63,13 @@ test('the promote of a coupon says what it does and how many codes are made; the
   const asked = [getList.mock.calls.length, promoteRefusal.mock.calls.length];
   await user.click(question.getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText(/^0 of 1,000 codes made/u)).toBeDefined();
-  // Rows that belong to the record are listed again.
+  // Rows that belong to the record are read again.
   await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked[0] ?? 0));
   fireEvent.change(screen.getByRole('textbox', { name: /^Internal description/u }), { target: { value: 'typed' } });
   jobs.made = 1_000;
   expect(await screen.findByText('AC1•••', {}, { timeout: 5_000 })).toBeDefined();
   expect(screen.queryByText(/of 1,000 codes made/u)).toBeNull();
-  // What is live is not asked what its promote would lack.
+  // A live version has no promote problems to read.
   expect(promoteRefusal.mock.calls.length).toBe(asked[1]);
   expect(screen.getByRole('textbox', { name: /^Internal description/u })).toHaveProperty('value', 'typed');
 });

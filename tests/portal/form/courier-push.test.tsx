@@ -5,7 +5,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { item, unpushed, whole } from './an-order.ts';
 import { fakeProvider, refusal, showForm } from './harness.tsx';
 
-/** The page of an order whose one sub-order is like this. */
+/** Opens the page of an order with one sub-order, changed by `sub`. */
 async function open(sub: object) {
   const present = { ...unpushed, ...sub };
   let pushed: object = {};

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { defineResource } from '../../../resources/define.ts';
 
-/** An entity with one field of each sort that forms treat differently. */
+/** An entity with one field of each type that forms treat differently. */
 export const crate = defineResource({
   name: 'crate',
   label: ['Crate', '木箱', '木箱'],

@@ -7,7 +7,7 @@ const code = () => screen.findByRole('textbox', { name: 'Code' });
 const save = () => screen.getByRole('button', { name: /^Save/u });
 const told = 'Chan Siu Ming deleted this record on 20 Nov 2026 18:05.';
 
-/** A crate that a colleague may delete at any moment, and that can be restored. */
+/** A crate that a colleague can delete and restore. */
 function mortal() {
   const one = oneRecord(crateRecord());
   const state = { deleted: false };
@@ -55,7 +55,7 @@ function mortal() {
 }
 
 describe('a record that is deleted while it is edited', () => {
-  // In newer browsers it returns a promise.
+  // In newer browsers `scrollIntoView` returns a promise.
   beforeEach(
     () =>
       void Reflect.apply(vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue, undefined, [Promise.resolve()]),

@@ -15,7 +15,7 @@ const spring = {
 const getList = vi.fn(async () => ({ data: [{ id: 4, name: 'Spring' }], total: 1 }));
 const getOne = vi.fn(async () => ({ data: spring }));
 
-/** A new message, in a portal that has these calls. */
+/** Opens the form of a new message, with a provider that has these calls. */
 const newMessage = (calls: object = {}) =>
   showForm(message, { provider: Object.assign(fakeProvider(), { getList, getOne }, calls), at: '/message/create' });
 

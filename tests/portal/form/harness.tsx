@@ -125,7 +125,7 @@ export interface Surroundings {
 export interface Shown {
   readonly user: UserEvent;
   readonly address: () => string;
-  /** Navigates as a link does. The router uses a transition of its own. */
+  /** Navigates like a link. The router uses its own transition. */
   readonly go: (to: string | number) => Promise<void>;
   readonly client: QueryClient;
 }
@@ -221,7 +221,7 @@ function mergeMembers(before: Members, data: object): Members {
   ]);
 }
 
-/** A fake server with one record: answers getOne and update, and 412 to an outdated revision. */
+/** A fake server with one record: answers getOne and update, and refuses an outdated revision with 412. */
 export function oneRecord(first: RaRecord) {
   const server = { record: first };
   const update = vi.fn(

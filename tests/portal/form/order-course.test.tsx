@@ -16,7 +16,7 @@ interface Opened {
   readonly course?: readonly object[];
 }
 
-/** The page of an order that costs 10 and is paid. */
+/** Opens the page of a paid order that costs 10. */
 async function open({ over = {}, sub = {}, course = [] }: Opened) {
   const counts = { course: 0, codes: 0 };
   let present: object = { ...unpushed, ...sub };

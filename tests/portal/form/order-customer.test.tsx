@@ -13,7 +13,7 @@ const earlier = {
   status: 'completed',
 };
 
-/** The page of an order, beside which stands who ordered. */
+/** Opens the page of an order, with its customer beside it. */
 async function open(over: object, others: readonly object[]) {
   const asked: unknown[] = [];
   const provider = fakeProvider({

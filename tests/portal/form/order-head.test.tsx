@@ -12,12 +12,12 @@ interface Opened {
   readonly over?: object;
   readonly subs?: readonly object[];
   readonly returns?: readonly object[];
-  /** Intangible goods, by the filter of the list. */
+  /** Intangible goods, by the list's filter. */
   readonly goods?: (filter: Readonly<Record<string, unknown>>) => readonly object[];
   readonly language?: Language;
 }
 
-/** The page of an order: its title with chips, and what is next. */
+/** Opens the page of an order: its title with chips, and its next steps. */
 async function open({ over = {}, subs = [unpushed], returns = [], goods = () => [], language = 'en' }: Opened) {
   const action = vi.fn(async () => ({ data: whole, message: 'Done' }));
   const provider = fakeProvider({ action, readSubresource: async () => ({ data: [], meta: {} }) });

@@ -57,7 +57,7 @@ test('an order’s details are shown as they will leave, and sent to whom staff 
   expect(to).toHaveProperty('value', 'ann@a.example');
   expect(await dialog.findByText('On its way')).toBeTruthy();
   expect(dialog.getByTitle('Mail in English')).toBeTruthy();
-  // The customer gets one language.
+  // The mail to the customer is in one language.
   expect(dialog.queryByText('On its way 訂單')).toBeNull();
   await user.click(dialog.getByRole('combobox', { name: 'Mail' }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent?.trim());

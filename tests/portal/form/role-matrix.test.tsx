@@ -46,7 +46,7 @@ async function open(
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const rowOf = (name: string) => box(`All: ${name}`).closest('tr')?.textContent;
-/** The permissions that were saved. */
+/** The saved permissions. */
 const savedBy = (update: ReturnType<typeof oneRecord>['update']) => update.mock.calls.map(([, { data }]) => data);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -60,10 +60,10 @@ test('a new role has a box for each permission, by what it is about and what it 
   ).toEqual(['All permissions', 'list', 'view', 'create', 'edit', 'delete', 'export', 'import', 'Others']);
   expect(box('Products: export').checked).toBe(false);
   expect(rowOf('Products')).toBe('Productslistviewcreateeditdeleteexportimport');
-  // What has no permission of its own says which one decides.
+  // Actions without their own permission name the deciding one.
   expect(rowOf('Orders')).toBe('Orderslistviewby “edit”editdeleteby “list”by “edit”');
   const boxes = within(table).getAllByRole('checkbox');
-  // Those of rows, of columns, and of all.
+  // Plus the checkboxes of rows, of columns, and of all.
   expect(boxes.length).toBe(allPermissions.length + 9 + 7 + 1);
 });
 
@@ -106,13 +106,13 @@ test('arrow keys lead from box to box, past what has none', async () => {
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(box('Products: edit'));
   await user.keyboard('{ArrowLeft}{ArrowUp}');
-  // Orders have no box to create.
+  // Orders have no checkbox for creating.
   expect(document.activeElement).toBe(box('All: create'));
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(box('All: create'));
   await user.keyboard('{ArrowDown}[Space]');
   expect(box('Products: create').checked).toBe(true);
-  // With another key they are the browser's.
+  // With a modifier key, arrow keys belong to the browser.
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(document.activeElement).toBe(box('Products: create'));
 });

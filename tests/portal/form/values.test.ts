@@ -100,7 +100,7 @@ describe('rows of a paged field', () => {
   });
   test('as mail programs copy addresses, each is one row; what is none stays one row', () => {
     const rows = (text: string) => linesOf(text, ['email']).map(({ cells: [cell] }) => cell);
-    // Texts that a pattern could try in as many ways as they are long.
+    // Texts on which a regular expression could backtrack as many times as they are long.
     expect(rows(`<${'@'.repeat(200_000)}`)).toHaveLength(1);
     expect(rows(`<${',a'.repeat(200_000)}`)).toHaveLength(200_001);
     expect(rows('Chan Tai Man <chan@x.hk>; Wong <wong@x.hk>')).toEqual(['chan@x.hk', 'wong@x.hk']);

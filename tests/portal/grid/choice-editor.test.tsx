@@ -13,7 +13,7 @@ const teas: readonly CellChoice[] = ['Assam', 'Assam gold', 'Ceylon'].map((label
 }));
 const matching = (q: string) => teas.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
 
-/** Opens a cell; its searches are answered by `find`. */
+/** Opens a cell; `find` answers its searches. */
 async function openCell(find: (q: string) => Promise<readonly CellChoice[]> = async (q) => matching(q)) {
   const i18nProvider = await i18nIn('en');
   const onType = vi.fn<(text: string) => void>();

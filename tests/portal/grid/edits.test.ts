@@ -168,7 +168,7 @@ describe('edits', () => {
             saved.set(step.key, { price: step.value });
             edits.load(new Map(saved));
           }
-          // A cell equal to the saved value is no edit, and takes on values that others save later.
+          // A value equal to the saved one is no edit, and follows values that others save later.
           for (const [name, text] of typed) if (text === (saved.get(name)?.price ?? null)) typed.delete(name);
         }
         for (const name of keys)

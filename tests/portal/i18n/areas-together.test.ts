@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Area, areas } from '../../../resources/messages/areas.ts';
 import { examples } from '../../counts.ts';
 
-/** A sentence of each of these areas. */
+/** A message of each of these areas. */
 const shown = {
   form: 'form.save',
   history: 'history.title',
@@ -27,7 +27,7 @@ const names: readonly (keyof typeof shown)[] = [
 const seed = 20_261_126;
 
 test(`areas that come at the same time take no sentences from each other, however they come (seed ${seed})`, async () => {
-  // Loaded before, so that the moments below decide.
+  // Loaded in advance, so that the order below decides.
   for (const name of names) for (const file of areas[name]) await import(`../../../resources/messages/en/${file}.ts`);
   const moments = fc.record({
     order: fc.shuffledSubarray([...names], { minLength: names.length }),
@@ -38,7 +38,7 @@ test(`areas that come at the same time take no sentences from each other, howeve
       vi.resetModules();
       const { createI18nProvider } = await import('../../../src/i18n/i18n-provider.ts');
       const { loadAreas } = await import('../../../src/i18n/messages.ts');
-      // The page's areas are requested beside the provider, as `preload.ts` does.
+      // The page's areas are requested in parallel with the provider, as `preload.ts` does.
       const making = createI18nProvider('en');
       const loads: Promise<void>[] = [];
       for (const [place, name] of order.entries()) {

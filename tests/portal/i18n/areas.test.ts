@@ -26,7 +26,7 @@ function withoutTypes(text: string): string {
   return text.replaceAll(/^import (?:type [^;]*|\{\s*(?:type \w+,?\s*)+\} from '[^']*');$/gmu, '');
 }
 
-/** Files that load together; parts that a screen loads later are no part of it, but those of `resources` are. */
+/** Files that load together. Excludes parts that a screen loads later, except those of `resources`. */
 function loadedWith(roots: readonly string[]): readonly Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string) => {
@@ -41,7 +41,7 @@ function loadedWith(roots: readonly string[]): readonly Source[] {
   return [...found.values()];
 }
 
-/** Areas of the keys in the files; a key that ends in `${…}` stands for all that begin so. */
+/** Areas of the keys in the files; a key that ends in `${…}` matches all keys with that prefix. */
 function areasOf(files: readonly Source[]): readonly string[] {
   const literals = new Set(
     files.flatMap(({ text }) =>

@@ -23,7 +23,7 @@ it('an alert goes after 3,000 ms', async () => {
   await pass(2_999);
   expect(screen.getByText('It is saved')).toBeTruthy();
   await pass(1);
-  // What takes it away is drawn.
+  // The timer that hides it starts when it is rendered.
   await pass(500);
   expect(screen.queryByText('It is saved')).toBeNull();
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** The menu labels of SPEC §2, as far as they exist. */
+/** The menu labels of SPEC §2 whose pages exist. */
 const written: Readonly<Record<string, readonly string[]>> = {
   Orders: ['Orders'],
   'Product Catalogue': ['Products', 'Product category', 'Custom product label'],

@@ -22,7 +22,7 @@ vi.mock(import('../../../src/screens/index.ts'), async (original) => {
   };
   return { ...real, pages: [...real.pages, invoices] };
 });
-// The present page stays for so long.
+// The current page stays for that time.
 vi.mock('../../../src/layout/minimum-loading-time.ts', async (original) => ({
   ...(await original<object>()),
   loadingDelay: 60_000,

@@ -44,7 +44,7 @@ describe('the loading bar', () => {
         <Waiting />
       </CoreAdminContext>,
     );
-    // Queries tell what they do a moment later.
+    // Queries report their state a moment later.
     pass(1);
     pass(200);
     pass(20);
@@ -77,7 +77,7 @@ describe('the loading bar', () => {
 });
 
 describe('a page\u2019s code', () => {
-  /** Returns when a page is shown whose code takes `loading` milliseconds. */
+  /** Returns the time when a page is shown whose code takes `loading` milliseconds to load. */
   async function shownAfter(loading: number): Promise<number> {
     const start = performance.now();
     let shown = -1;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { whenOpen } from '../../../src/layout/when-open.tsx';
 
-/** What is loaded, and how often. */
+/** A menu, and the number of loads. */
 function makeMenu() {
   let loads = 0;
   const Menu = whenOpen(async () => {

@@ -53,7 +53,7 @@ describe('columns', () => {
       expect(given[place]).toBeLessThanOrEqual(width);
       expect(given[place]).toBeGreaterThanOrEqual(least);
     }
-    // The remaining width belongs to the title.
+    // The title takes the remaining width.
     expect(room - 88 - given.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(180);
   });
 
@@ -102,7 +102,7 @@ test('the name of a version has room for two lines of a long one, and times and 
   };
   expect(at1440(product_version).left).toBeGreaterThanOrEqual(250);
   const { widths } = at1440(product);
-  // `HK$477.00–485.00`, and `27 May 2026` above the hour, in the widest of the fonts.
+  // `HK$477.00–485.00`, and `27 May 2026` above the time, in the widest of the fonts.
   expect(widths.get('version.live.price')).toBeGreaterThanOrEqual(148);
   expect(widths.get('updated_at')).toBeGreaterThanOrEqual(112);
 });

@@ -101,7 +101,7 @@ describe('the column chooser', () => {
       expect(fake.writeSettings).toHaveBeenLastCalledWith('parcel', expect.objectContaining({ density: 'compact' })),
     );
     expect(fake.writeSettings).toHaveBeenCalledWith('parcel', expect.objectContaining({ pinned: 2 }));
-    // The checkboxes stay with them.
+    // The checkbox column is pinned with them.
     expect(screen.getByRole('table', { hidden: true }).dataset).toMatchObject({ density: 'compact', pins: '3' });
   });
 

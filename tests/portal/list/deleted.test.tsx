@@ -9,7 +9,7 @@ const list = (options: ShowOptions) => show(<ListScreen resource={parcel} />, op
 const inDeletedView = '/parcel?filter={"deleted":"only"}';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** A provider whose records are deleted. */
+/** A provider with deleted records. */
 function deletedParcels(count: number) {
   const fake = fakeProvider(
     parcels(count).map((record) => ({
@@ -112,7 +112,7 @@ describe('the list of deleted records', () => {
     expect(refusal.textContent).toContain('[Parcel 2] can’t be restored: The Name is already taken');
     expect(refusal.textContent).toContain('2 records restored');
     await waitFor(() => expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeDefined());
-    // What others refer to may have come back by now: refused ones are tried once more.
+    // Records that others refer to may be restored by now, so refused ones are retried once.
     expect(runs.calls.start.mock.calls.map(([, , again]) => again)).toEqual([undefined, { again: ['refused'] }]);
   });
 

@@ -88,7 +88,7 @@ describe('the search box', () => {
 
   test('follows Back', async () => {
     const { address, go } = await list({ fake: fakeProvider(parcels(3)) });
-    // The page to go back to: an address without a query is the list as it was last time.
+    // The page that Back opens: a URL without a query shows the list in its last state.
     await waitFor(() => expect(address()).toContain('filter={}'));
     await userEvent.type(await screen.findByRole('searchbox'), 'abc{Enter}');
     await waitFor(() => expect(address()).toContain('"q":"abc"'));
@@ -129,7 +129,7 @@ describe('a filter’s editor', () => {
   });
 });
 
-/** What is kept for a time. */
+/** An entity with a validity period. */
 const time = ['Time', '時間', '时间'] as const;
 const times: Fields = { sent_at: { kind: 'dateTime', label: time }, kept_until: { kind: 'dateTime', label: time } };
 const kept: Resource = {

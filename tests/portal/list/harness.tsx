@@ -17,7 +17,7 @@ import type { Language } from '../../../resources/messages/languages.ts';
 import type { AdminDataProvider } from '../../../src/data-provider/admin-data-provider.ts';
 import { i18nIn } from '../i18n-in.ts';
 
-/** An entity with one field of each sort that lists treat differently. */
+/** An entity with one field of each type that lists treat differently. */
 export const parcel = defineResource({
   name: 'parcel',
   label: ['Parcel', '包裹', '包裹'],
@@ -216,11 +216,11 @@ export interface ShowOptions {
   readonly language?: Language;
   readonly at?: string;
   readonly mode?: 'light' | 'dark';
-  /** The list's state in the tab's storage, as after a reload. */
+  /** The list's state in the tab's storage, as before a reload. */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-/** Renders a part of the portal with everything around it. */
+/** Renders a part of the portal with its providers. */
 export async function show(
   children: ReactNode,
   { fake, permissions = allPermissions, language = 'en', at = '/parcel', mode = 'light', kept = {} }: ShowOptions,

@@ -64,7 +64,7 @@ const press = async (name: string) => {
   await userEvent.click(button);
 };
 const rowLinks = { name: /^Parcel \d+$/ };
-/** Waits for the page with its rows, which may be drawn after the pager. */
+/** Waits for the page with its rows, which may be rendered after the pager. */
 const shown = async (range: string) => {
   const pager = await screen.findByText(range);
   await screen.findAllByRole('link', rowLinks);
@@ -122,7 +122,7 @@ describe('a cursor', () => {
     await press('Previous page');
     await shown('1–4 of 84');
     expect(titles()).toEqual(numbers(85, 82));
-    // Only four rows are before this page, so this is the first page.
+    // Only four rows precede this page, so it becomes the first page.
     await press('First page');
     await shown('1–25 of 84');
     expect(titles()[0]).toBe('Parcel 85');

@@ -30,7 +30,7 @@ test('J and K go along the rows from wherever the focus is, X selects, Enter ope
     return focused();
   });
   expect(seen).toEqual(['3', '2', '1', '1', '2']);
-  // From elsewhere, J goes back to the row that had the focus.
+  // From elsewhere, J returns to the row that had the focus last.
   screen.getByRole('row', { name: /Parcel 2/u }).blur();
   press('j');
   expect(focused()).toBe('2');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ListScreen } from '../../../src/screens/ListScreen.tsx';
 import { fakeProvider, parcel, parcels, show, type ShowOptions } from './harness.tsx';
 
-/** Sorted by the last change, in a column that isn't among the declared ones. */
+/** Sorted by the last change, whose column isn't among the declared ones. */
 const hidden: typeof parcel = {
   ...parcel,
   list: { ...parcel.list, columns: ['id', 'name', 'status'], sort: '-updated_at' },

@@ -59,7 +59,7 @@ describe('what the server kept', () => {
 describe('a view', () => {
   test('of what is shown now is kept under a name, beside whatever else is kept there', async () => {
     const fake = fakeProvider(parcels(2));
-    // Another tab changed the column widths after this one read the settings.
+    // Another tab changed the column widths after this tab read the settings.
     await list({
       fake,
       at: `/parcel?filter=${encodeURIComponent('{"q":"2"}')}&sort=name&order=DESC&page=1&perPage=25`,
@@ -157,7 +157,7 @@ describe('a view that is shared', () => {
     opens_first: false,
   };
 
-  /** Shows the list with it, and asks to save what is shown as it. */
+  /** Shows a list with a shared view, and asks to update the view with the list's current state. */
   async function ask(update: () => Promise<object>) {
     const fake = fakeProvider(parcels(2));
     fake.readSettings.mockResolvedValue({ shared: [lost] });

@@ -4,7 +4,7 @@ import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { PreviewDialog } from '../../../resources/kinds/media/PreviewDialog.tsx';
 import { fakeProvider, refusal, show } from '../form/harness.tsx';
 
-/** A picture that customers see: its URL stays the same, even while the server fails. */
+/** A picture that customers see: its URL never changes, even while the server fails. */
 const label = ['Photo', '圖片', '图片'] as const;
 const field = { kind: 'media', label, alt: false } as const;
 const bare = (file: number) => `/media/${'k'.repeat(26)}/file-${file}.png`;

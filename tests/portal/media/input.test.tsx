@@ -5,7 +5,7 @@ import { defineResource } from '../../../resources/define.ts';
 import type { UploadOptions, Uploads } from '../../../src/data-provider/upload.ts';
 import { oneRecord, refusal, showForm } from '../form/harness.tsx';
 
-/** An entity with file fields of every sort. */
+/** An entity with file fields of every type. */
 const poster = defineResource({
   name: 'poster',
   label: ['Poster', '海報', '海报'],
@@ -77,7 +77,7 @@ const names = () =>
   within(area('Photos'))
     .getAllByRole('button', { name: /^Move/u })
     .map((handle) => /file-\d+/u.exec(handle.getAttribute('aria-label') ?? '')?.[0]);
-/** Saves; the button is enabled once the form knows that it changed. */
+/** Saves; the button is enabled once the form has noticed the change. */
 async function save(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -6,7 +6,7 @@ import { cell as mediaCell } from '../../../resources/kinds/media/cell.tsx';
 import { defineResource } from '../../../resources/define.ts';
 import { fakeProvider, oneRecord, refusal, show, showForm } from '../form/harness.tsx';
 
-/** Private files, on a page that is open longer than their signed URLs are valid. */
+/** Private files, on a page that stays open longer than their signed URLs are valid. */
 const label = ['Files', '檔案', '文件'] as const;
 const claim = defineResource({
   name: 'claim',
@@ -25,7 +25,7 @@ const claim = defineResource({
   form: [{ section: 'all', label: ['All', '全部', '全部'], fields: ['code', 'proof', 'papers'] }],
 });
 
-/** Each test has its own files, since the page caches them. */
+/** Each test has its own files, because the page caches them. */
 let first = 0;
 beforeEach(() => {
   first += 10;

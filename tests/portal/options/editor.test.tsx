@@ -231,7 +231,7 @@ describe('editing', () => {
     expect((await cell('Blue / S')).textContent).toContain('No SKU found for “none”');
     await user.keyboard(save);
     expect(await screen.findByText('2 entries need correcting. Your changes are not saved yet.')).toBeTruthy();
-    // Each time, the first cell that needs correcting is selected.
+    // Each time, the first cell that needs correction is selected.
     await press(user, 'Undo changes');
     await user.keyboard(save);
     await screen.findByText('1 entry needs correcting. Your changes are not saved yet.');

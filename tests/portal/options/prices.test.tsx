@@ -143,7 +143,7 @@ describe('group prices', () => {
     await pick(user, await priceCell('Staff: All options'));
     await user.keyboard('76{Enter}');
     expect(await title()).toBe('Above the original price: Red / S HK$75.00');
-    // The staff price is compared with another option once Red / S has a price of its own.
+    // The staff price is compared with another option once Red / S has its own price.
     await user.keyboard('60{Enter}');
     expect(await all()).toContain('HK$76.00Group price');
     await pick(user, await priceCell('Staff: All options'));

@@ -195,7 +195,7 @@ describe('one page', () => {
       ['/group-prices', '"6"'],
     ]);
     expect(version.price).toBe('95.00');
-    // The page has the latest revision: another save is no conflict.
+    // The page has the latest revision, so another save doesn't conflict.
     await price(user, '99');
     await user.keyboard(save);
     await waitFor(() => expect(version.price).toBe('99.00'));

@@ -54,7 +54,7 @@ describe('a cell says that its combination', () => {
   });
 });
 
-/** Saves the new Blue / L and has the API refuse it with this status and these errors. */
+/** Saves the new Blue / L; the API refuses it with this status and these errors. */
 async function refused(status: number, errors: Readonly<Record<string, readonly string[]>>) {
   const { answer } = fakeVersion(api);
   const { user } = await openOptions();

@@ -170,7 +170,7 @@ export function answersOf(version: KeptVersion) {
 }
 
 /**
- * Fakes an Admin API with one version and its choices, with the real one's revisions, If-Match and response shapes.
+ * Fakes an Admin API with one version and its choices; revisions, If-Match and response shapes match the real one.
  * `again` maps Idempotency-Keys to first responses.
  */
 export function fakeVersion(api: ReturnType<typeof fakeApi>, version: KeptVersion = shirts()) {
@@ -353,7 +353,7 @@ export function fakeVersion(api: ReturnType<typeof fakeApi>, version: KeptVersio
   api.answer(all);
   return {
     version,
-    /** Changes the version as another user would. */
+    /** Changes the version like another user. */
     others: (change: (kept: KeptVersion) => void) => {
       change(version);
       version.revision += 1;

@@ -7,7 +7,7 @@ import { sub_order } from '../../../resources/orders/sub_order.ts';
 import { OrderTabs } from '../../../src/screens/order/OrderTabs.tsx';
 import { fakeProvider, show } from '../list/harness.tsx';
 
-/** How many wait, by the state that a tab asks for; of others none. */
+/** Number of waiting records, by the state that a tab filters by; none for others. */
 const waiting: Readonly<Record<string, number>> = { pending_payment: 1234, pending: 10_000, accepted: 7 };
 
 const permitted = { permissions: [], get: true, create: false, update: true, delete: false } as const;
@@ -26,7 +26,7 @@ async function open(at: string, permissions?: readonly string[]) {
     { fake, at, ...(permissions && { permissions }) },
   );
   const strip = await screen.findByRole('navigation', { name: 'Work that waits' });
-  // They come with the permissions.
+  // The tabs are rendered once the permissions are loaded.
   if (!permissions) await within(strip).findAllByRole('link');
   return { ...shown, fake, strip, tab: (name: RegExp) => within(strip).getByRole('link', { name }) };
 }

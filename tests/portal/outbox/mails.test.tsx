@@ -37,7 +37,7 @@ describe('what a mail says', () => {
 
   test('is shown in a frame where nothing may run, and as plain text', async () => {
     letFramesLoad();
-    // An address without a server.
+    // A URL without a server.
     const { user } = await panel(async () => ({ data: { text: 'Thank you.', preview_url: 'about:blank' } }));
     const frame = await screen.findByTitle('As its reader sees it');
     expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual(['about:blank', '']);

@@ -11,7 +11,7 @@ import { letFramesLoad } from './frames.ts';
 const letter = { subject: 'Hello', text: 'Hello', preview_url: 'about:blank' };
 const count = { total: 2, repeated: 0, unusable: [], unfilled: [] };
 
-/** Answers of a message's own calls, by what they read. */
+/** Answers of a message's own calls, by subresource. */
 function answers(over: Readonly<Record<string, unknown>> = {}) {
   const given: Readonly<Record<string, unknown>> = { recipients: count, ...over };
   return vi.fn(async (_resource: string, _id: unknown, part: string) => {

@@ -78,7 +78,7 @@ test('its stock export has a column for each property of the records, and none f
     if (file instanceof Blob) files.push(file);
     return 'blob:file';
   });
-  // The emulated browser would leave the page for the file.
+  // The browser emulation would navigate to the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await open(wong.permissions, 'en');
   await screen.findByRole('cell', { name: 'Chan' });

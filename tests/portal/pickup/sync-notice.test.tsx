@@ -8,7 +8,7 @@ import { fakeProvider, show } from '../form/harness.tsx';
 
 const counts = { added: 0, changed: 0, gone: 0, conflict: 0, kept: 0, wrong: 0, same: 4 };
 const at = '2026-11-23T20:00:00Z';
-/** A sync by schedule that did everything. */
+/** A scheduled sync without open problems. */
 const done: PickupSync = {
   id: 7,
   provider: 'kerry_express',

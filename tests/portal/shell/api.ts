@@ -73,7 +73,7 @@ export function windowWidth(width: number): void {
   if (typeof set === 'function') set.call(page, { width, height: 900 });
 }
 
-/** Stores a session as the browser does. */
+/** Stores a session like the browser. */
 export function keepSession(access_token = 'old', user_id = 7): void {
   localStorage.setItem(
     'oto.session',

@@ -282,7 +282,7 @@ describe('the stores', () => {
 
   it('keep what was chosen last for new tabs, whatever another tab on its own store reads or reloads', async () => {
     sessionStorage.setItem('oto.store', '1');
-    // Another tab has chosen this store since.
+    // Another tab has chosen this store meanwhile.
     localStorage.setItem('oto.store', '2');
     for (const reload of [1, 2]) {
       const { unmount } = await open('/salesman');

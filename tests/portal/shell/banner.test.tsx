@@ -24,7 +24,7 @@ const article = (id: number, severity: string, text: string) => ({
   text: { en: text, 'zh-Hant': text, 'zh-Hans': text },
 });
 
-/** Shows the banner of a phone with these articles, below an input. */
+/** Renders the banner on a phone with these articles, below an input. */
 function banner(...data: readonly object[]) {
   const read = vi.fn(async () => ({ data, meta: { now: '2026-11-25T00:00:00Z', next: null } }));
   return show(

@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     const panel = () => screen.findByRole('region', { name: 'Sales of today' });
 
     it('tells what was sold today, the hours that are over beside those of yesterday', async () => {
-      // 11:30 in Hong Kong: eleven hours are over.
+      // 11:30 in Hong Kong: eleven hours are complete.
       soldUntil('2026-03-02T03:30:00.000Z');
       await open('/home');
       const sales = await within(await panel()).findByRole('link', { name: 'HK$65.00' });
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
       });
       act(() => void window.dispatchEvent(new Event('focus')));
       expect(until()).toContain('2026-03-09T01:05:00.000Z');
-      // The last count stays until the new one has come.
+      // The last count stays until the new one arrives.
       expect(link.textContent).toMatch(/7$/u);
       answer();
       await waitFor(() => expect(link.textContent).toMatch(/8$/u));

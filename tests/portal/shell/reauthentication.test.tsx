@@ -28,7 +28,7 @@ const chan = {
 const sentence = 'Please prove that it is you';
 const refusal = (proof: 'password' | 'code') => [403, { message: sentence, reauthenticate: [proof] }] as const;
 
-/** Refuses what is saved until the user proved who they are by what `isRight` takes. */
+/** Refuses a save until the user has given a proof that `isRight` accepts. */
 function demand(isRight: (body: unknown) => boolean, proof: 'password' | 'code' = 'password') {
   let proved = false;
   api.answer({
@@ -97,7 +97,7 @@ it('a wrong password is told at its field; the right one sends the call again, o
 });
 
 it('Cancel leaves the call refused, with its sentence, and the form as it was', async () => {
-  // react-admin logs what a save is refused by.
+  // react-admin logs the error of a refused save.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   demand(byPassword);
   const { name, dialog } = await save();

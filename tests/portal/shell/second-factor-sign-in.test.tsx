@@ -16,7 +16,7 @@ function open(path: string) {
   return render(<SessionGate application={<h1>The application</h1>} />);
 }
 
-/** Signs in by the password, after which `challenge` is asked. */
+/** Signs in with the password, after which `challenge` is asked. */
 async function comeTo(challenge: string) {
   api.answer({ 'POST auth/login': [200, { data: { challenge, challenge_token: 'ct' } }] });
   open('/login');

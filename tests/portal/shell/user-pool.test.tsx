@@ -10,7 +10,7 @@ import { SessionGate } from '../../../src/sign-in/SessionGate.tsx';
 import { fill } from '../fill.ts';
 import { fakeApi, keepSession, wong } from './api.ts';
 
-/** What the server writes into the page, by the way in which people get to the pool. */
+/** The settings that the server writes into the page, by the way in which users sign in at the pool. */
 const settings = vi.hoisted((): { authStrategy: Environment['authStrategy']; through: 'api' | 'pool' } => ({
   authStrategy: 'user_pool',
   through: 'api',
@@ -35,7 +35,7 @@ vi.mock(import('../../../src/browser/environment.ts'), async (original) => {
   return { ...module, environment };
 });
 
-/** A token as the pool gives it. */
+/** A token in the pool's format. */
 const claims = { sub: 'u-1', 'cognito:groups': ['ecommerce:ListSalesmen'], exp: Math.floor(Date.now() / 1000) + 3_600 };
 const token = `${btoa('{}')}.${btoa(JSON.stringify(claims))}.signature`;
 
@@ -71,7 +71,7 @@ describe('the profile', () => {
   it.each([
     [{ authStrategy: 'local' }, { sessions: true, secondFactor: true, passwordOfPool: false }, 1],
     [{ through: 'api' }, { sessions: true, secondFactor: false, passwordOfPool: true }, 1],
-    // A foreign Admin API need not know of sessions, and has no part in this one.
+    // A foreign Admin API may not support sessions, and takes no part in this one.
     [{ through: 'pool' }, { sessions: false, secondFactor: false, passwordOfPool: true }, 0],
   ] as const)(
     'with %o has the sections %o, and asks the Admin API %i times who it is',

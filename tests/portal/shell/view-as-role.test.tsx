@@ -183,7 +183,7 @@ describe('the banner', () => {
   });
 
   it('goes once the hour is over', async () => {
-    // However long the page takes.
+    // However long the page takes to load.
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       iAm(viewing(sales, new Date().toISOString()));
@@ -252,7 +252,7 @@ describe('another tab', () => {
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/u });
     await user.clear(name);
     await user.type(name, 'Chan Tai Man');
-    // A role that may not even see the page.
+    // A role that may not see this page.
     elsewhere(viewing([]), '5');
     await waitFor(() => expect(banner()).not.toBeNull());
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });

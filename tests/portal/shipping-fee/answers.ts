@@ -3,7 +3,7 @@ import type { FeeCase, TriedFee } from '../../../resources/delivery/fee-case-ans
 
 const both = (text: string) => ({ zh_HK: `${text}（中）`, en_US: text });
 
-/** A fee that a test cart has; a draft of it has another id. */
+/** A test cart's fee; a draft of it has another id. */
 export const tried = (price: string, passed: boolean, version = 3): TriedFee => ({
   fee: { id: 3, version, description: both('Standard') },
   price,
@@ -12,7 +12,7 @@ export const tried = (price: string, passed: boolean, version = 3): TriedFee => 
 
 export const noFee = (passed: boolean): TriedFee => ({ fee: null, price: null, passed });
 
-/** A test cart as the server answers it; by default it costs what it should. */
+/** A test cart in the server's format; by default it costs the expected amount. */
 export const feeCase = (name: string, more: Partial<FeeCase> = {}): FeeCase => ({
   id: 7,
   revision: 1,

@@ -13,10 +13,10 @@ import { fill } from '../fill.ts';
 import { fakeProvider, refusal, show, showForm, type Surroundings } from '../form/harness.tsx';
 import { feeCase, noFee, tried, trying } from './answers.ts';
 
-/** Which test carts an action on shipping fees changes, where it is about to be confirmed. */
+/** The test carts that an action on shipping fees changes, shown before confirmation. */
 const promote = { action: 'promote', ids: [11] };
 beforeEach(() => {
-  // happy-dom has no layout. With this height the virtual list of an order draws its rows.
+  // happy-dom has no layout. With this height the virtual list renders its rows.
   for (const side of ['clientHeight', 'clientWidth'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
 });

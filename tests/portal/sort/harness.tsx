@@ -10,7 +10,10 @@ import { SortButton } from '../../../src/traits/sort/SortButton.tsx';
 import { usePermitted } from '../../../src/auth-provider/use-permitted.ts';
 import { fakeProvider, show } from '../list/harness.tsx';
 
-/** Shared fixtures of the sorting tests: a list of four, Ada to Dan, whose ids are the codes of their first letters. */
+/**
+ * Shared fixtures of the sorting tests: a list of four, Ada to Dan, whose ids are the character codes of their first
+ * letters.
+ */
 export const getSort = vi.fn<(name: string, params?: { parentId?: unknown }) => Promise<SortOrder>>();
 export const sort = vi.fn<(name: string, ids: readonly number[], params?: object) => Promise<SortOrder>>();
 const options = vi.fn();

@@ -127,13 +127,13 @@ describe('a time line', () => {
       'Sha Tin: More than one is live 10 Dec 2026 00:00 – 16 Dec 2026 00:00Sale, Fair',
     ]);
     expect(await told('End within 7 days')).toEqual(['AutumnCentral · ends on 25 Nov 2026 00:00']);
-    // Lines break beside dates, not within.
+    // Text wraps beside dates, not inside them.
     const unbroken = within(screen.getByRole('region', { name: 'Gaps' })).getAllByText(/^\d+ \w+ \d{4} \d\d:\d\d$/u);
     expect(unbroken.map(({ textContent, style }) => [textContent, style.whiteSpace])).toEqual([
       ['25 Nov 2026 00:00', 'nowrap'],
       ['1 Dec 2026 00:00', 'nowrap'],
     ]);
-    // What is wrong comes first, then what ends; what is well is last.
+    // Problems come first, then periods that end soon; live ones are last.
     const notes = screen.getByRole('complementary', { name: 'To note' });
     expect(
       within(notes)
@@ -273,7 +273,7 @@ describe('a time line', () => {
       await screen.findByText(/^5 of 5,431 are drawn: those that begin first. From 13 Dec 2026 00:00 on, some are/u),
     ).toBeDefined();
     expect(within(await chart()).getByText('Not all are drawn from here')).toBeDefined();
-    // The gap before is certain; what begins later may change what is told of later times.
+    // The gap before the incomplete part is certain; periods that begin later may change later gaps.
     expect(await told('Gaps')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Overlaps' })).toBeNull();
     expect(screen.getByRole('complementary', { name: 'To note' }).textContent).toContain(
@@ -307,7 +307,7 @@ describe('a time line', () => {
     expect(screen.getByText(about)).toBeDefined();
     expect((await section(/^Live on /u)).getByRole('heading').textContent).toMatch(/2 or more$/u);
     expect((await section('End within 7 days')).getByRole('heading').textContent).toMatch(/1 or more$/u);
-    // So are those far outside of the time shown, which are asked for on their own.
+    // Live periods far outside of the window are complete too: they are requested separately.
     for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'Later' }));
     await waitFor(() =>
       expect(timeline).toHaveBeenCalledWith('poster', expect.objectContaining({ from: '2026-11-20T10:00:00.000Z' })),

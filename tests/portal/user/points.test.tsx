@@ -142,7 +142,7 @@ test('an equal movement within a minute is asked about, and Enter is no answer',
   await user.type(within(dialog).getByLabelText(/^Points/u), '20');
   await within(dialog).findByText(/less than a minute ago/u);
   expect(within(dialog).queryByRole('button', { name: 'Book it once more' })).toBeNull();
-  // As Enter does.
+  // The same as pressing Enter.
   await user.click(within(dialog).getByRole('button', { name: 'Earn' }));
   const again = await within(dialog).findByRole('button', { name: 'Book it once more' });
   expect(within(dialog).getByRole('button', { name: 'Earn' })).toHaveProperty('disabled', true);

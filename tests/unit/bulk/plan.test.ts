@@ -3,7 +3,7 @@ import { exclusionSentences, planRow } from '../../../resources/bulk/plan.ts';
 import { product_version } from '../../../resources/catalogue/product_version.ts';
 import { type Language, languages, translatorFor } from '../../../resources/messages/translate.ts';
 
-/** What becomes of a price that is raised by HK$1 and rounded. */
+/** The planned change of a price that is raised by HK$1 and rounded. */
 const rounded = (price: string, step: string, up = true) =>
   planRow(product_version, { id: 7, revision: 3, price }, [
     { name: 'price', field: product_version.fields.price, how: 'shift', up, by: 'amount', amount: '1', step },
@@ -25,7 +25,7 @@ test('no price becomes 0 by rounding alone', () => {
   ]);
   expect(rounded('12.00', '99999999999999')).toMatchObject({ at: 'excluded' });
   expect(rounded('60.00', '100')).toMatchObject({ at: 'change', body: { price: '100.00' } });
-  // What was lowered to 0 was meant to be.
+  // A price that is lowered to 0 on purpose stays 0.
   expect(rounded('1.00', '100', false)).toMatchObject({ at: 'change', body: { price: '0.00' } });
 });
 

@@ -5,7 +5,8 @@ import { detectEncoding, encodingSample, guessEncoding, sampleSize } from '../..
 import { resources } from '../../../resources/index.ts';
 
 /**
- * The same product list as other programs write it. Made with iconv, since no JavaScript API writes these encodings.
+ * The same product list in other programs' encodings. Made with iconv, because no JavaScript API writes these
+ * encodings.
  */
 const traditional = '貨號,名稱\r\nA1,香港奶茶「茶走」\r\nA2,菠蘿油、雞蛋仔\r\n';
 const simplified = '货号,名称\r\nA1,香港奶茶“茶走”\r\nA2,菠萝油、鸡蛋仔\r\n';
@@ -42,7 +43,7 @@ describe('the encoding of a file', () => {
   });
 });
 
-/** Every label of the portal in one language: words as short as those in a one-row file. */
+/** Every label of the portal in one language: words as short as those in a file with one row. */
 function labelsIn(place: number, of: unknown = resources): readonly string[] {
   const label: unknown =
     Array.isArray(of) && of.length === 3 && of.every((one) => typeof one === 'string') ? of[place] : undefined;
@@ -62,7 +63,7 @@ const written = [
 const fileOf = (words: readonly string[]) => `#sku,1\r\nitem_code,name\r\nA-1,${words.join(',')}\r\n`;
 
 describe('short files', () => {
-  // A measurement: fixed seeds make it repeatable.
+  // A statistical test: fixed seeds make it repeatable.
   test.each(written)(
     'of one word, in %s, are never taken for another, and seldom asked about',
     (_, encoding, expected, place) => {

@@ -15,11 +15,11 @@ import { readSheet } from '../../../src/traits/csv/import/read-file.ts';
 import { counts } from '../../counts.ts';
 
 /**
- * import(export(x)) = x: the server's and the page's parsers read back what exports write, for every entity with CSV
+ * import(export(x)) = x: the server's and the page's parsers read back exported values, for every entity with CSV
  * files.
  */
 const inFiles: readonly Resource[] = resources.filter((resource: Resource) => modesOf(resource).length > 0);
-/** Two thousand rows over all files; before a release twenty thousand. */
+/** About two thousand rows over all files; twenty thousand before a release. */
 const rowsOfFile = 420;
 const files = counts.roundTripFiles;
 
@@ -79,7 +79,7 @@ const nasty = fc.oneof(
     'a\r\nb',
   ),
 );
-/** Names of referenced records: unique and never blank, since they are keys. */
+/** Names of referenced records: unique and never blank, because they are keys. */
 const names = fc
   .sample(nasty, { numRuns: 4_000, seed: 20_261_121 })
   .map((name) => name.replaceAll(/\s+/gu, ' ').trim())
@@ -110,7 +110,7 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
       { maxLength: 4 },
     ),
   };
-  // Codes use a strict alphabet; texts use any character.
+  // Codes have a strict alphabet; texts have any character.
   return (
     kinds[field.kind] ??
     ('alphaDash' in field && field.alphaDash
@@ -120,8 +120,8 @@ function anyOf({ field, to, many }: CsvColumn): fc.Arbitrary<JsonValue> {
 }
 
 /**
- * Returns the values as the database stores them: parsed by the schema, refused fields left out. No field is required, or
- * set once only; a state may be any.
+ * Returns the values as the database stores them: parsed by the schema, without refused fields. Ignores required and
+ * set-once rules; a state may have any value.
  */
 function kept(resource: Resource, given: JsonObject): JsonObject {
   const fields = Object.fromEntries(
@@ -197,7 +197,7 @@ test.each(inFiles.map((resource) => [resource.name, resource] as const))(
           const onServer: CsvRow[] = [];
           await readCsv(path, async (rows) => void onServer.push(...rows));
           const onPage = await readSheet(resource, new Blob([bytes]), 'utf-8');
-          // A row of blanks only is skipped; the other rows keep their numbers as a spreadsheet shows them.
+          // A row with only blank cells is skipped; the other rows keep their spreadsheet numbers.
           const expected = records.flatMap((record, place) => {
             const values = written(columns, record);
             cellsIn += values.length;

@@ -8,7 +8,7 @@ import { order_return } from '../../../resources/orders/order_return.ts';
 import { subOrderViews } from '../../../resources/orders/sub-order-views.ts';
 import { sub_order } from '../../../resources/orders/sub_order.ts';
 
-/** What an exported file has until somebody chooses. */
+/** The columns of an exported file before the user chooses. */
 const usual = (resource: Resource) => usualColumns(resource, columnsOf(resource)).map(({ path }) => path);
 
 test('a file has what its import reads, unless the entity says otherwise', () => {

@@ -16,7 +16,7 @@ const runs = { seed, numRuns: examples(200) };
 const at = new Date('2026-11-26T02:00:00Z');
 
 const ten = 10_000;
-/** A rate of up to four places, and the same in ten thousandths. */
+/** A rate with up to four decimal places, and the same in ten-thousandths. */
 const rate = fc.integer({ min: 0, max: 1_000 * ten }).map((parts) => ({
   parts,
   text: `${Math.floor(parts / ten)}.${String(parts % ten).padStart(4, '0')}`,
@@ -68,7 +68,7 @@ describe(`what an order earns (seed ${seed})`, () => {
   test('is rounded as said, to the cent: the nearest whole number on that side', () => {
     fc.assert(
       fc.property(cents, rate, rounding, (amount, { parts, text }, how) => {
-        // In millionths of a point: cents times ten thousandths.
+        // In millionths of a point: cents times ten-thousandths.
         const exact = BigInt(amount) * BigInt(parts);
         const off = BigInt(earnedPoints(amount, text, how)) * 1_000_000n - exact;
         if (how === 'down') expect(off <= 0n && off > -1_000_000n).toBe(true);
@@ -119,7 +119,7 @@ test.each([
   ['2026-11-26T02:00:00Z', 12, '2027-11-26T15:59:59.999Z'],
   ['2027-01-31T02:00:00Z', 1, '2027-02-28T15:59:59.999Z'],
   ['2027-12-31T02:00:00Z', 2, '2028-02-29T15:59:59.999Z'],
-  // In Hong Kong it is December already.
+  // In Hong Kong it is already December.
   ['2026-11-30T17:00:00Z', 1, '2027-01-01T15:59:59.999Z'],
   ['2026-11-26T02:00:00Z', 120, '2036-11-26T15:59:59.999Z'],
   ['2026-11-26T02:00:00Z', null, null],
@@ -136,11 +136,11 @@ test('points of what comes back piece by piece add up to all that were earned, w
       let left = of;
       let kept = points;
       const back: number[] = [];
-      // The fee goes back with one of them.
+      // The fee is refunded with one of them.
       for (const [place, one] of worth.entries()) {
         left = { goods: left.goods - one, shipping: place === which % worth.length ? 0 : left.shipping };
         const now = of.goods + of.shipping === 0 ? 0 : pointsKept(points, of, left);
-        // No more than its share, by less than a point either way.
+        // No more than its share, with a difference of less than a point.
         const share = (points * (left.goods + left.shipping)) / Math.max(1, of.goods + of.shipping);
         expect(Math.abs(now - share)).toBeLessThanOrEqual(0.500_001);
         back.push(kept - now);

@@ -18,7 +18,7 @@ test('customers are warned of what ends within the day so many days later in Hon
 const lots = [
   { remaining: 250, expires_at: '2027-01-15T15:59:59.999Z' },
   { remaining: 900, expires_at: '2026-12-31T15:59:59.999Z' },
-  // The first moment at which they can't be used is the next day's.
+  // It expires at the beginning of the next day.
   { remaining: 100, expires_at: '2026-12-31T16:00:00.000Z' },
   { remaining: 5, expires_at: '2027-01-15T04:00:00.000Z' },
 ];

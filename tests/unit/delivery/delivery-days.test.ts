@@ -179,7 +179,7 @@ describe('for any settings and moment', () => {
           counts?.weekdays.length === 0 || counts?.weekdays.includes(weekdays[weekdayOf(date)]?.value ?? 'sun'),
         ).toBe(true);
         expect(date <= addDays(placed, counts?.days_ahead ?? 0)).toBe(true);
-        // The day on which work begins is no lead day itself: those from it to the day before are.
+        // The day on which work begins is not a lead day itself; the lead days are those from it to the day before.
         const from = late ? addDays(placed, 1) : placed;
         const worked = days.filter((one) => one.date >= from && one.date < date && !off.has(one.date)).length;
         expect(worked).toBeGreaterThanOrEqual(counts?.lead_days ?? 0);

@@ -23,7 +23,7 @@ describe('a test cart is as expected', () => {
     ['at the price, by any fee', { ...any, expected_price: '50.00' }, quoted, true],
     ['with the fee at the price', { ...any, expected_fee: 3, expected_price: '50.00' }, quoted, true],
     ['without a fee where none is to fit', { ...any, expects: 'none' }, undefined, true],
-    // What was expected before may still be stored.
+    // The expected fee of a former setting may still be stored.
     ['without a fee whatever fee was named', { ...any, expects: 'none', expected_fee: 4 }, undefined, true],
   ])('%s', (_, expected, found, passed) => {
     expect(isAsExpected(expected, found)).toBe(passed);

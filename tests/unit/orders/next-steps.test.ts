@@ -27,7 +27,7 @@ const paid = {
   returns: [],
 };
 
-/** The steps in short: what, and of which sub-orders or returns. */
+/** The steps in short: name, and the affected sub-orders or returns. */
 const shortOf = (over: Partial<Parameters<typeof orderSteps<Sub, { status: string }>>[0]>) =>
   orderSteps<Sub, { status: string }>({ ...paid, ...over }).map((step) => {
     if (step.step === 'parts') return [step.push ?? step.state, step.subs.map(({ id }) => id), step.by];

@@ -44,7 +44,7 @@ describe('an amount is split among lines', () => {
           const part = parts[index] ?? 0;
           expect(part).toBeGreaterThanOrEqual(0);
           expect(part).toBeLessThanOrEqual(line);
-          // The lines that bear the remainder aside, which is at most half a cent a line.
+          // Ignores the lines that carry the remainder, which is at most half a cent per line.
           if (line < largest && largest > lines.length) {
             const share = sum(lines) === 0 ? 0 : Number((BigInt(amount) * BigInt(line)) / BigInt(sum(lines)));
             expect(Math.abs(part - share)).toBeLessThanOrEqual(1);

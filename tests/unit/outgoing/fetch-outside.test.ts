@@ -22,7 +22,7 @@ async function listen(server: Server): Promise<number> {
 
 const isInfo = (address: string | AddressInfo | null): address is AddressInfo => typeof address === 'object';
 
-/** The port of a server of the outside. */
+/** Starts an external server; returns its port. */
 const serve = (answer: RequestListener) => listen(createServer(answer));
 
 const call = (port: number, options: Partial<OutsideOptions> = {}, path = '/') =>

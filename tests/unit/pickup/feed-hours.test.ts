@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a list's point has as its hours, and what is told as not understood. */
+/** The opening hours of a point in a list, and the text reported as not understood. */
 async function hoursOf(list: string): Promise<readonly [string | undefined, string | undefined]> {
   const path = join(folder, 'list');
   await writeFile(path, list);

@@ -145,7 +145,7 @@ test('texts that are longer than hours are refused before they are looked at', (
 
 test('of JSON that is longer than hours, little is looked at', () => {
   let looks = 0;
-  /** Counts which values are read, of an object and those in it. */
+  /** Counts which values are read, of an object and its nested objects. */
   const counting = <Value extends object>(value: Value): Value =>
     new Proxy(value, {
       get(target, key) {

@@ -58,7 +58,7 @@ const saids = fc
   .uniqueArray(fc.tuple(codes.map(refKey), values), { selector: ([key]) => key, maxLength: 4 })
   .map((list): Said => new Map(list));
 
-/** What stands once a plan is written, and what the list is known to have said. */
+/** The points after a plan is written, and the stored values of the list. */
 function applied(plan: Plan, stored: readonly StoredPoint[], said: Said, taken: 'all' | ReadonlySet<string>) {
   const points = new Map(stored.map((point) => [refKey(point.ref_code), point]));
   const next = new Map(said);

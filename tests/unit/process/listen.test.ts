@@ -176,7 +176,7 @@ describe('a body', () => {
       vi.advanceTimersByTime(within);
     }
     expect(await answer).toContain('read 600');
-    // Node's own limit for a whole request is off; its limit for the headers is on.
+    // Node's own timeout for a whole request is off; its timeout for the headers is on.
     expect([server?.requestTimeout, server?.headersTimeout]).toEqual([0, 60_000]);
   });
 

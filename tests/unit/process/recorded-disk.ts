@@ -1,11 +1,11 @@
 import type * as files from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 
-/** Tracks writes that aren't synced yet, which a power cut would lose. */
+/** Tracks writes that aren't synced yet: a power cut would lose them. */
 class RecordedDisk {
   /** Files whose bytes are in memory only. */
   readonly #bytes = new Set<string>();
-  /** Names that aren't yet in their folder on the disk. */
+  /** Names that aren't yet in their folder on disk. */
   readonly #names = new Set<string>();
 
   begin(): void {

@@ -6,7 +6,7 @@ import type { Label } from '../../../resources/kinds/kind.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 
-/** A guest, whom another house may know. */
+/** An entity with a flag that only the server sets (`known`), and one that users set (`here`). */
 const withFields = (more: Fields): Resource => ({
   name: 'guest',
   label,

@@ -6,7 +6,7 @@ import type { Label } from '../../../resources/kinds/kind.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 
-/** A poster that hangs for some time. */
+/** A poster with a period. */
 const withFields = (more: Fields): Resource => ({
   name: 'poster',
   label,

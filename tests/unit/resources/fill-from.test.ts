@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { resources } from '../../../resources/index.ts';
 import { message } from '../../../resources/marketing/message.ts';
 
-/** All entities, messages with another source of their words. */
+/** All entities, with another `fillFrom` source for messages. */
 const withSource = (fillFrom: NonNullable<Resource['form'][number]['fillFrom']>): readonly Resource[] =>
   resources.map((one) =>
     one.name === message.name ? { ...one, form: one.form.map((section) => ({ ...section, fillFrom })) } : one,

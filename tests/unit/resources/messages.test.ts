@@ -65,7 +65,7 @@ test('records have one counter word, a place one spelling, and a condition one p
   const sentences = (language: 'zh-Hant' | 'zh-Hans', wrong: RegExp) =>
     keys.map((key) => `${key}: ${translate(language, key)}`).filter((sentence) => wrong.test(sentence));
   expect(sentences('zh-Hant', /筆|裡/u)).toEqual([]);
-  // To record is 記錄, what is recorded a 紀錄.
+  // The verb “record” is 記錄, the noun is 紀錄.
   const record = /(?:^|[此該的]|任何|付款|退款|匯出|顧客|使用|歷史)記錄(?:$|[^在於])/u;
   expect(sentences('zh-Hant', record)).toEqual([]);
   const labels = resources.flatMap((resource) => [

@@ -3,7 +3,7 @@ import { checkResources } from '../../../resources/check.ts';
 import { keptResources } from '../../../resources/index.ts';
 import type { Label } from '../../../resources/kinds/kind.ts';
 
-/** Checks our declarations as if a requested return were said to wait for this. */
+/** Checks our declarations as if a requested return waited for this. */
 const checkWith = (next: { label: Label; by: readonly string[] }) =>
   checkResources(
     keptResources.map((one) =>

@@ -6,7 +6,7 @@ import { readList } from '../../../resources/query/read-list.ts';
 
 const label: Label = ['Thing', '東西', '东西'];
 
-/** A poster that hangs for some time, which lists can’t be filtered by but as a whole. */
+/** A poster with a period, which lists can only be filtered by as a whole. */
 const poster: Resource = {
   name: 'poster',
   label,

@@ -24,7 +24,7 @@ test.each([
   ['ecommerce:GetOrder', ['/order/:id', '/sub_order/:id', '/order_return/:id'], ['/order/create']],
   ['ecommerce:CreateProduct', ['/product/create'], ['/product/:id', '/order/create']],
   ['ecommerce:ImportProduct', ['/product/import'], ['/count']],
-  // Orders come from customers.
+  // Orders are created by customers.
   ['ecommerce:UpdateOrder', ['/order_return/create'], ['/order/create']],
 ])('%s opens the pages of its records', (permission, some, none) => {
   const { pages } = paths(permission);

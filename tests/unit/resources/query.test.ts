@@ -21,7 +21,7 @@ const runs = { seed: 20_261_122, numRuns: 60 };
 const read = (resource: Resource, url: string) => readList(url, resource, [listParameters(resource), fileParameters]);
 const open = () => false;
 
-/** Lists the parsed values of each filter of an entity, taken from the examples of its field kinds, by name. */
+/** The parsed values of each filter of an entity, by name, taken from the examples of its field kinds. */
 function filtersOf(resource: Resource): readonly (readonly Filter[])[] {
   return [...filterParameters(resource)].map(([name, parameter]) => {
     const field = fieldAt(resource, parameter.path);

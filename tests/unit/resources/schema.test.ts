@@ -203,7 +203,7 @@ test('a field that a sibling settles takes no other value, but its own, and any 
   expect(changed(true, null)).toMatchObject({ errors: { name: [{ rule: 'settled', params: { other: 'known' } }] } });
   expect(changed(true, 'Mei')).toMatchObject({ ok: true });
   expect(changed(false, 'May')).toMatchObject({ ok: true });
-  // Another API may not tell the sibling.
+  // Another API may not return the sibling.
   expect(changed(null, 'May')).toMatchObject({ ok: true });
   expect(changed(undefined, 'May')).toMatchObject({ ok: true });
   expect(valuesOf(fields, { name: 'May' })).toMatchObject({ name: 'May' });

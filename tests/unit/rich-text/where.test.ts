@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { placedFields } from '../../../resources/check/finding.ts';
 import { resources } from '../../../resources/index.ts';
 
-/** Names of fields that customers read as formatted text, such as descriptions and terms, so in both locales. */
+/** Names of fields that customers read as formatted text, such as descriptions and terms, in both locales. */
 const names = /(?:^|[._])(?:description|brief_intro|announcement|terms|t_and_c|instruction)$/u;
 
 test('what is written for customers in sentences is rich text; what staff write for staff is not', () => {
   const all = resources.flatMap((resource) =>
     [...placedFields(resource.fields, resource.name)]
       .map(({ at: path, field }) => ({ path, field }))
-      // What names a record is one line.
+      // A record's title is a single line.
       .filter(({ path }) => names.test(path) && path !== `${resource.name}.${resource.title}`),
   );
   expect(all.length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** Where `npm test` looks for its browser. No test here uses the network. */
+/** The places where `npm test` looks for its browser. No test here uses the network. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chromium-'));

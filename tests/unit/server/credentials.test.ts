@@ -24,7 +24,7 @@ test('refresh tokens, recovery codes and secrets of apps have the bits that thei
   const secrets = some.map(() => generateTotpSecret());
   for (const all of [tokens, codes, secrets]) expect(new Set(all).size).toBe(all.length);
 
-  /** The bits of the shortest, each place being any of the letters that occur. */
+  /** The bits of the shortest code, if each position can be any of the letters that occur. */
   const bitsOf = (all: readonly string[]) => {
     const plain = all.map((one) => one.replaceAll('-', ''));
     return Math.min(...plain.map(({ length }) => length)) * Math.log2(new Set(plain.join('')).size);

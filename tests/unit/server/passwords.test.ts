@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../server/errors.ts';
 import { hashPassword, verifyPassword } from '../../../server/credentials/hash.ts';
 
-/** Hashes in progress, each as the function that finishes it. */
+/** Hashes in progress, each as the function that completes it. */
 const { busy } = vi.hoisted(() => ({ busy: new Set<() => void>() }));
 vi.mock('@node-rs/argon2', () => {
   const work = (result: unknown) => () =>
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', () => {
   return { hash: work('hash'), verify: work(true) };
 });
 
-/** Finishes hashes until none is left. Returns the highest number in progress at once, and the total. */
+/** Completes hashes until none is left. Returns the highest number in progress at once, and the total. */
 async function endAll(all: Promise<unknown>): Promise<{ readonly most: number; readonly ended: number }> {
   const over = new AbortController();
   void all.then(() => over.abort());

@@ -7,7 +7,7 @@ import { sourcesIn } from '../../rooms/sources.ts';
 
 const isPage = pageMatcher([...pages.map(({ path }) => path), '/invoices']);
 
-/** The addresses named in the portal's sources. */
+/** The paths in the portal's sources. */
 const named = sourcesIn('src').flatMap(({ text }) =>
   [...text.matchAll(/\bpath(?:=|: )['"](\/[\w/]*)['"]/gu)].map(([, path = '']) => path),
 );

@@ -81,7 +81,7 @@ function usePrice({ edits, group, sold, options }: Omit<PriceCellProps, 'name'>)
   return { view, own, price, problem, odd, reason, why } as const;
 }
 
-/** Error or warning of the active cell in full length; the cell itself cuts it. */
+/** Full error or warning of the active cell; the cell itself truncates it. */
 export function ActiveCellMessage({ name, ...cell }: PriceCellProps) {
   const { say } = useWords();
   const { problem, odd, why } = usePrice(cell);

@@ -23,7 +23,7 @@ export interface PriceGridProps {
   readonly onType: (key: string, text: string) => void;
 }
 
-/** What each row sells: first the version, then its options. */
+/** The row contents: first the version, then its options. */
 function useSold({
   priceBook,
   price,

@@ -105,7 +105,7 @@ const priceIn = (edits: Edits, key: string): string | undefined => {
   return typeof values.price === 'string' && decimal.test(values.price) ? values.price : undefined;
 };
 
-/** What a row of the grid sells: an option, or the version itself. */
+/** The content of a grid row: an option, or the version itself. */
 export interface Sold {
   readonly option: Option | undefined;
   readonly versionPrice: string | null;

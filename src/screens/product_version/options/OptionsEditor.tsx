@@ -123,7 +123,7 @@ export function OptionsEditor({ resource, record, readOnly, page, options }: Loa
 
 const countedStates = ['active', 'incomplete', 'obsolete', 'duplicate'] as const satisfies readonly OptionState[];
 
-/** Numbers of saved combinations by state; those that can't be bought yet are shown one after the other. */
+/** Number of saved combinations by state; a click steps through those that can't be bought yet. */
 function StateCounts({
   savedCombinations,
   defaultPrice,

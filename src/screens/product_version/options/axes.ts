@@ -3,7 +3,7 @@ import type { OptionFieldName } from './saved-combinations.ts';
 import type { Place } from '../../../grid/selection.ts';
 import type { ChoiceGroup } from './options-schema.ts';
 
-/** Groups of the grid's rows and columns; of the others one choice is shown. */
+/** Groups of the grid's rows and columns; for each other group, one choice is shown. */
 export interface Axes {
   readonly rows: ChoiceGroup;
   /** Absent with a single group: the columns are then the fields. */

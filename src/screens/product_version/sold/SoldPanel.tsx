@@ -26,11 +26,11 @@ import type { RecordPanelProps } from '../../../form/slots.ts';
 import { FieldCell } from '../../../ui/FieldCell.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 
-/** Below the form of a version: what was sold of it, and in which orders at last. */
+/** Below the form of a version: number of sold pieces, and the latest orders. */
 export function SoldPanel({ record: { id, status, version_of } }: RecordPanelProps) {
   const { say } = useWords();
   const provider = useAdminDataProvider();
-  // A draft was never sold: orders are of the version that it becomes.
+  // A draft was never sold: orders refer to the live version.
   const isShown = can(useUserPermissions(), 'list', order) && (version_of == null || status === 'archived');
   const { data, error, refetch } = useQuery({
     queryKey: [product_version.name, 'sold', provider.storeId, String(id)],

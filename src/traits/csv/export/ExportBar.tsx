@@ -13,7 +13,7 @@ interface ExportBarProps {
   readonly onCancel: () => void;
 }
 
-/** The foot of the export page: the number of records, the progress or the result, and the button. */
+/** The footer of the export page: the number of records, the progress or the result, and the button. */
 export function ExportBar({ phase, total, ready, onStart, onCancel }: ExportBarProps) {
   const { say } = useWords();
   const running = phase.at === 'running';

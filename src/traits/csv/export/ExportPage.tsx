@@ -19,7 +19,7 @@ import { ScopeChoice } from './ScopeChoice.tsx';
 import { useExportColumns } from './use-export-columns.ts';
 import { useExportRun } from './use-export-run.ts';
 
-/** Where the address was typed. */
+/** Default if the page was opened by its URL. */
 const everything: FromList = { ids: [], filter: {}, scope: 'all' };
 
 function queryOf({ ids, filter, sort }: FromList, scope: Scope): ExportQuery {
@@ -37,7 +37,7 @@ export function ExportPage({ resource }: { readonly resource: Resource }) {
   const list = label(resource.plural);
   const heading = say('csv.exportTitle', { list });
 
-  // Selected records are counted here; the file shows how many of them still exist.
+  // Selected records are counted in the browser; the file shows how many of them still exist.
   const query = queryOf(from, scope === 'selected' ? 'all' : scope);
   const options = useQuery({
     queryKey: [resource.name, 'export-options', storeId, query],

@@ -51,7 +51,7 @@ export function ScopeChoice({ resource, from, scope, total, disabled, onChange }
   );
 }
 
-/** The search and filters of the list, in words. */
+/** The search and filters of the list, as text. */
 function ActiveFilters({ resource, filter }: { readonly resource: Resource; readonly filter: FromList['filter'] }) {
   const { say, label } = useWords();
   const active = activeFilters(filter, filtersOf(resource, useUserPermissions()));

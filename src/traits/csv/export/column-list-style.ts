@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** The list of columns: dense, with a scrollbar of its own. */
+/** The list of columns: dense, with its own scrollbar. */
 export const columnListStyle: SxProps<Theme> = {
   p: 0.5,
   border: 1,

@@ -10,7 +10,7 @@ export class RecordCounter {
     return this.#records;
   }
 
-  /** Reads the next bytes. Returns the offset behind the record number `until`, if it ends in them. */
+  /** Reads the next bytes. Returns the offset after record number `until`, if that record ends in them. */
   take(bytes: Uint8Array, until?: number): number | undefined {
     let found: number | undefined;
     for (let offset = 0; offset < bytes.length; offset += 1) {

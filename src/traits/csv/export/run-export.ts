@@ -2,7 +2,7 @@ import type { CsvCalls, ExportFile, ExportQuery } from '../../../data-provider/c
 import { RecordCounter } from './record-counter.ts';
 import type { Sink } from './sink.ts';
 
-/** As many ids as fit a URL. */
+/** Maximum number of ids per URL. */
 const idsPerRequest = 500;
 /** The version line and the headers. */
 const headLines = 2;
@@ -49,7 +49,7 @@ function splitQuery(query: ExportQuery): readonly ExportQuery[] {
   }));
 }
 
-/** Copies a response to the sink; `skipHead` leaves out the version line and headers, which the file has already. */
+/** Copies a response to the sink; `skipHead` omits the version line and headers, which the file already has. */
 async function pipe(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   sink: Sink,

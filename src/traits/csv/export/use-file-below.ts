@@ -7,8 +7,8 @@ import { useAdminDataProvider } from '../../../data-provider/use-admin-data-prov
 import { saveBlob } from './sink.ts';
 
 /**
- * Asks for a file of one record, such as the codes of a coupon, and saves it; says what kept it from coming.
- * @param saved sentence for a file that was saved, with its `%{name}`
+ * Requests a file of one record, such as the codes of a coupon, and saves it; shows why it failed.
+ * @param saved message for a saved file, with `%{name}`
  */
 export function useFileBelow(
   { name: entity }: Pick<Resource, 'name'>,

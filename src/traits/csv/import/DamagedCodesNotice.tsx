@@ -3,7 +3,7 @@ import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords, type Words } from '../../../../resources/ui/use-words.ts';
 import type { DamagedCodes } from './damaged-codes.ts';
 
-/** What a spreadsheet did to the codes of a column. */
+/** A sentence about how a spreadsheet changed the codes of a column. */
 export function damageSentence({ say, label }: Words, damaged: DamagedCodes): string {
   const { damage, column, count, example, width, record } = damaged;
   const words = {
@@ -21,9 +21,9 @@ export function damageSentence({ say, label }: Words, damaged: DamagedCodes): st
 
 interface DamagedCodesNoticeProps {
   readonly damaged: readonly DamagedCodes[];
-  /** Puts zeros in front of the numbers of a column. */
+  /** Adds leading zeros to the numbers of a column. */
   readonly onPad: (damaged: DamagedCodes) => void;
-  /** Leads to the cell of the example. */
+  /** Moves to the cell of the example. */
   readonly onShow: (damaged: DamagedCodes) => void;
 }
 

@@ -12,7 +12,7 @@ interface EncodingPanelProps {
   readonly onRestart: () => void;
 }
 
-/** Asks for the encoding of a file where it is ambiguous: shows lines of the file in each possible encoding. */
+/** Asks for the encoding of a file if it is ambiguous: shows lines of the file in each possible encoding. */
 export function EncodingPanel({ stage: { fileName, samples }, onChoose, onRestart }: EncodingPanelProps) {
   const { say } = useWords();
   const first = useRef<HTMLButtonElement>(null);

@@ -12,10 +12,10 @@ interface GuessedNoticeProps {
   readonly onHeadings: (headings: Guessed['headings']) => void;
 }
 
-/** Characters of a row in a sentence. */
+/** Maximum number of characters of a row in a sentence. */
 const rowLength = 50;
 
-/** Says what a file lacks of its first lines and what is left out, and asks where its headings are. */
+/** Says which first lines a file lacks and what is omitted, and asks for the row of headings. */
 export function GuessedNotice({ resource, guessed, onHeadings }: GuessedNoticeProps) {
   const { say, label, language } = useWords();
   const { missing, headings, rows } = guessed;

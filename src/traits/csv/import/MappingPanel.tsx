@@ -17,7 +17,7 @@ import type { Stage } from './use-import.ts';
 interface MappingPanelProps {
   readonly resource: Resource;
   readonly stage: Extract<Stage, { readonly at: 'mapping' }>;
-  /** An unfinished import, which this one would replace. */
+  /** An unfinished import, which this one will replace. */
   readonly stored: UnfinishedImport | undefined;
   readonly onAnswer: (place: number, answer: Answer) => void;
   readonly onEncoding: (encoding: Encoding) => void;

@@ -3,7 +3,7 @@ import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** In the order in which they are shown: first what people look for. */
+/** In display order: the most wanted first. */
 const whileChecked = ['all', 'create', 'update', 'delete', 'unchanged', 'wrong'] as const;
 const whenFinished = ['imported', 'create', 'update', 'delete', 'unchanged', 'undone', 'wrong', 'all'] as const;
 
@@ -13,9 +13,9 @@ interface OutcomeFilterProps {
   readonly finished: boolean;
   readonly value: Outcome;
   readonly onChange: (value: Outcome) => void;
-  /** Goes to the next invalid row; `undefined` where rows can't be corrected. */
+  /** Moves to the next invalid row; `undefined` if rows can't be corrected. */
   readonly onNextWrong: (() => void) | undefined;
-  /** Shows only columns with changes or errors; `undefined` where there are few columns. */
+  /** True to show only columns with changes or errors; `undefined` if there are few columns. */
   readonly telling: boolean | undefined;
   readonly onTelling: (telling: boolean) => void;
 }

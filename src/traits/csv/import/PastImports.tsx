@@ -15,7 +15,7 @@ import { UndoButton } from './UndoButton.tsx';
 
 const perPage = 10;
 
-/** The earlier imports of an entity: who, when, which file, the result, and a button that undoes it. */
+/** The earlier imports of an entity: user, time, file, result, and an undo button. */
 export function PastImports({ resource }: { readonly resource: Resource }) {
   const { say } = useWords();
   const { csv, storeId } = useAdminDataProvider();

@@ -20,12 +20,12 @@ interface SessionBarProps {
   readonly fileName: string;
   readonly session: ImportSession;
   readonly view: SessionView;
-  /** Codes that a spreadsheet probably changed: asked about before they are written. */
+  /** Codes that a spreadsheet probably changed: the user must confirm before they are written. */
   readonly damaged: readonly DamagedCodes[];
   readonly onRestart: () => void;
 }
 
-/** The foot of an import session: its progress and the buttons of the next step. */
+/** The footer of an import session: its progress and the buttons of the next step. */
 export function SessionBar({ resource, fileName, session, view, damaged, onRestart }: SessionBarProps) {
   const words = useWords();
   const { say, label } = words;
@@ -48,7 +48,7 @@ export function SessionBar({ resource, fileName, session, view, damaged, onResta
       {say('csv.saveFailed', { smart_count: counts.wrong, count: numbers.wrong })}
     </Button>
   );
-  // A finished import isn't kept: offers the rows that were not written, with their corrections.
+  // A finished import isn't stored: offers a download of the rows that were not written, with their corrections.
   const unwritten = session.states.length - counts.written;
   const left =
     unwritten === counts.wrong ? (

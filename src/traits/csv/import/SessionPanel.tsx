@@ -19,7 +19,7 @@ import { useSessionView } from './use-session-view.ts';
 import type { ImportSession } from './import-session.ts';
 import { SessionBar } from './SessionBar.tsx';
 
-/** More columns don't fit a window. */
+/** Maximum number of columns that fit a window. */
 const maxFittingColumns = 6;
 
 interface SessionPanelProps {
@@ -35,7 +35,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   const view = useSessionView(session);
   const { phase, counts, settled, version } = view;
   const [filter, setFilter] = useState<Outcome>('all');
-  /** With row indexes of the file, so that it survives filtering. */
+  /** Uses the file's row indexes, so that it survives filtering. */
   const [chosen, setChosen] = useState<Selection>();
   const grid = useRef<GridHandle>(null);
   const [basis, setBasis] = useState<readonly RowState[]>();
@@ -50,12 +50,12 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   useEffect(() => {
     if (phase === 'checked' && session.view().counts.wrong > 0) setFilter('wrong');
   }, [phase, session]);
-  // Shows what became of the file: what was to be corrected is over.
+  // Shows the result of the file: corrections are over.
   const finished = phase === 'finished';
   useEffect(() => {
     if (finished) setFilter(placesOf(session.states, 'imported', true).length > 0 ? 'imported' : 'all');
   }, [finished, session]);
-  // What was undone is shown in place of what was imported.
+  // Shows the undone rows instead of the imported ones.
   const undone = view.import?.counts.undone;
   useEffect(() => {
     if (undone) setFilter(placesOf(session.states, 'undone', true).length > 0 ? 'undone' : 'all');
@@ -65,7 +65,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
     [finished, settled, counts],
   );
   const damaged = useDamagedCodes(session, view);
-  // Filters by the settled states: a corrected row stays until the filter changes.
+  // Filters by the settled states: a corrected row stays visible until the filter changes.
   const all = useMemo(() => session.states.map((_, place) => place), [session]);
   const narrowed = filter === 'all' ? undefined : settled;
   const places = useMemo(
@@ -107,13 +107,13 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
     setChosen(next && { anchor: inFile(next.anchor), active: inFile(next.active) });
   };
 
-  /** Leads to a cell that a sentence names, wherever it is: releases what hides its row or column. */
+  /** Moves to a cell that a sentence mentions: removes filters that hide its row or column. */
   const showDamaged = ({ example, column }: DamagedCodes) => {
     const isCell = (mapped: MappedColumn) => mapped.column.path === column.path;
     const hidden = !places.includes(example.place);
     const shown = hidden && telling && basis ? relevantColumns(session.columns, all, basis) : columns;
     const among = shown.some(isCell) ? shown : session.columns;
-    // What hides the cell goes before the grid is told to show it.
+    // Remove the filters before the grid shows the cell.
     flushSync(() => {
       if (hidden) setFilter('all');
       if (among !== shown) setTelling(false);
@@ -193,7 +193,7 @@ function useDamagedCodes(
   { phase, version, paddedCodes }: SessionView,
 ): readonly DamagedCodes[] {
   const open = phase === 'checked' || phase === 'paused';
-  // The session changes its rows in place: a new version looks again.
+  // The session changes its rows in place, so a new version triggers the check.
   const sheet = useMemo(() => ({ session, version }), [session, version]);
   return useMemo(() => (open ? damagedCodes(sheet.session.codes(), paddedCodes) : []), [open, sheet, paddedCodes]);
 }

@@ -18,7 +18,7 @@ const tones: Readonly<Record<RowState['outcome'], string>> = {
   wrong: 'error',
 };
 
-/** The outcome of a row in a word: what would happen, or what happened. */
+/** The outcome of a row as a word: planned or actual. */
 export function outcomeWord(say: Words['say'], { outcome, written, undone }: RowState): string {
   if (undone) return say(outcome === 'create' ? 'csv.undone.create' : 'csv.undone.update');
   return written
@@ -34,15 +34,15 @@ interface SheetCellProps {
 
 interface RecordLinkProps extends SheetCellProps {
   readonly resource: Resource;
-  /** Outside the tab order, as in the grid, which moves by arrow keys. */
+  /** Outside the tab order, because the grid is navigated with arrow keys. */
   readonly skipped?: boolean;
 }
 
-/** A link to the record of a written row: by its title or, of an import that was taken up again, its key. */
+/** A link to the record of a written row: by its title or, for a resumed import, its key. */
 export function RecordLink({ resource, session, place, skipped }: RecordLinkProps) {
   const [state, row, key] = [session.states[place], session.sheet.rows[place], session.columns[0]];
   if (!state?.written || state.id === undefined) return null;
-  // There is no record any more.
+  // The record no longer exists.
   if ((state.outcome === 'create' && state.undone) || (state.outcome === 'delete' && !state.undone)) return null;
   const keyText = row && key ? cellText(row, key, session.fixes).trim() : '';
   return (
@@ -58,7 +58,10 @@ export function RecordLink({ resource, session, place, skipped }: RecordLinkProp
   );
 }
 
-/** The outcome of a row, the errors of none of its cells, the columns that are wrong, which may be out of view, and its record. */
+/**
+ * The outcome of a row, the errors that belong to no cell, the names of columns with errors, which may be out of view,
+ * and a link to its record.
+ */
 export function OutcomeCell({ resource, session, place }: SheetCellProps & { readonly resource: Resource }) {
   const { say, label, language } = useWords();
   const state = session.states[place];
@@ -86,7 +89,7 @@ export function OutcomeCell({ resource, session, place }: SheetCellProps & { rea
   );
 }
 
-/** A cell of the file: the record's present value, the new one, and errors. */
+/** A cell of the file: the record's current value, the new one, and errors. */
 export function SheetCell({ session, place, mapped }: SheetCellProps & { readonly mapped: MappedColumn }) {
   const words = useWords();
   const { say } = words;

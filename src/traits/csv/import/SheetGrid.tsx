@@ -24,7 +24,7 @@ interface SheetGridProps {
   readonly columns: readonly MappedColumn[];
   /** The visible rows, by their index in the file. */
   readonly places: readonly number[];
-  /** A new version redraws the cells. */
+  /** A new version renders the cells again. */
   readonly version: number;
   readonly editable: boolean;
   readonly selection: Selection | undefined;
@@ -60,7 +60,7 @@ export function SheetGrid(props: SheetGridProps) {
     },
     [columns, say, label],
   );
-  // The session changes its rows in place: a new version redraws the cells.
+  // The session changes its rows in place, so a new version renders the cells again.
   const sheet = useMemo(() => ({ session, columns, places, version }), [session, columns, places, version]);
   const cell = useCallback(
     (row: number, column: number): ReactNode => {
@@ -82,7 +82,8 @@ export function SheetGrid(props: SheetGridProps) {
     },
     [sheet],
   );
-  // Sentences need some room; what is right needs less. By the rows that are shown: a corrected cell moves nothing.
+  // Error sentences need a wider column. Based on the visible rows' settled states, so that a corrected cell moves
+  // nothing.
   const wrong = useMemo(() => {
     const states = places.map((place) => session.states[place]).filter((state) => state?.outcome === 'wrong');
     const hasErrors = (mapped: MappedColumn) =>
@@ -105,7 +106,7 @@ export function SheetGrid(props: SheetGridProps) {
     const state = session.states[places[row] ?? -1];
     return mapped ? cellText(line, mapped, session.fixes) : state ? say(`csv.outcome.${state.outcome}`) : '';
   };
-  /** The correction by a text typed in a cell; none for written rows and the outcome column. */
+  /** The correction for a text typed in a cell; none for written rows and the outcome column. */
   const correctionOf = ({ place: { row, column }, text }: CellText): readonly Correction[] => {
     const [place, mapped] = [places[row] ?? -1, columns[column - 1]];
     return mapped && session.states[place]?.written === false ? [{ place, path: mapped.column.path, text }] : [];

@@ -22,7 +22,7 @@ interface StartPanelProps {
   readonly onReread: (encoding: Encoding) => void;
 }
 
-/** Selects a file; with a template, an unfinished import and the earlier imports. */
+/** Selects a file; also shows a template, an unfinished import and the earlier imports. */
 export function StartPanel({ resource, mode, stage, stored, onFile, onResume, onForget, onReread }: StartPanelProps) {
   const { say, label, language } = useWords();
   const input = useRef<HTMLInputElement>(null);

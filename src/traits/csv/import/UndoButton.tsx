@@ -17,8 +17,8 @@ interface UndoButtonProps {
 }
 
 /**
- * Undoes an import, except records that someone changed since; those are listed with the reason. A long undo goes on
- * without the user.
+ * Undoes an import, except records that someone changed since; those are listed with the reason. A long undo continues
+ * on the server.
  */
 export function UndoButton({ resource, made, small = false, onUndone }: UndoButtonProps) {
   const { say, label } = useWords();

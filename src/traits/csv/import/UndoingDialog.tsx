@@ -3,7 +3,7 @@ import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { UndoProgress } from '../../../data-provider/csv-types.ts';
 
-/** The progress of a long undo, which goes on when the dialog is closed. */
+/** The progress of a long undo, which continues after the dialog is closed. */
 export function UndoingDialog({
   fileName,
   progress: { done, total },

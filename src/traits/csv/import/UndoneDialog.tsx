@@ -17,13 +17,13 @@ export function UndoneDialog({
   readonly resource: Resource;
   readonly fileName: string;
   readonly undone: Undone;
-  /** What the import had made. */
+  /** Numbers of records that the import had written. */
   readonly made: PastImport['counts'];
   readonly onClose: () => void;
 }) {
   const { say } = useWords();
   const { left, more = 0 } = undone;
-  // New records are deleted, which is not “as they were before”.
+  // New records are deleted, so “as they were before” would be wrong.
   const deleted = resource.csv?.appends ? 'csv.undoneAppended' : 'csv.undoneDeleted';
   const key = made.create === 0 ? 'csv.undoneCount' : made.update === 0 ? deleted : 'csv.undoneCountBoth';
   const notUndone = left.length + more;

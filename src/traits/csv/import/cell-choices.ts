@@ -6,7 +6,7 @@ import type { AdminDataProvider } from '../../../data-provider/admin-data-provid
 import type { CellChoice, CellChoices } from '../../../grid/grid-props.ts';
 import type { MappedColumn } from './mapping.ts';
 
-/** The values that a cell of this column can have; `undefined` where any text will do. */
+/** The possible values of a cell in this column; `undefined` if any text is allowed. */
 export function cellChoices(
   provider: Pick<AdminDataProvider, 'options'>,
   resource: Resource,
@@ -21,7 +21,7 @@ export function cellChoices(
     return {
       ...inCell,
       find: async (q, signal) =>
-        // An import finds a record by its number, whatever others are called.
+        // The number makes the text unique for the import, even if titles are equal.
         (await provider.options(resource.name, fieldPath, { q, signal })).map(({ id, title }) => ({
           text: `${title} #${id}`,
           label: title,
@@ -48,7 +48,7 @@ const ofOne: Pick<CellChoices, 'searched' | 'taken'> = {
   taken: (_typed, { text }) => text,
 };
 
-/** A list in a cell: the last part is searched for, and replaced by the choice. */
+/** A list in a cell: searches for the last part, and replaces it by the choice. */
 const ofList: Pick<CellChoices, 'searched' | 'taken'> = {
   searched: (typed) => (endsOpen(typed) ? '' : (splitList(typed).at(-1) ?? '')),
   taken: (typed, { text }, searched) => {

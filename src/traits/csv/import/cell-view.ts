@@ -17,7 +17,7 @@ export function errorsOf(
   return [...own, ...ofField];
 }
 
-/** The sentence that names the choices of a column; empty where it has none. */
+/** The sentence that lists the choices of a column; empty if it has none. */
 export function choicesOf(mapped: MappedColumn, { say, label, language }: Words): string {
   if ('rest' in mapped || !('choices' in mapped.column.field)) return '';
   const { field } = mapped.column;
@@ -32,7 +32,7 @@ export function rowErrors(state: RowState, columns: readonly MappedColumn[]): re
     .filter((sentence) => !ofCells.has(sentence));
 }
 
-/** All errors of a row; those of no cell first. */
+/** All errors of a row; those that belong to no cell first. */
 export function allErrors(state: RowState, columns: readonly MappedColumn[]): readonly string[] {
   return [...new Set([...rowErrors(state, columns), ...Object.values(state.errors ?? {}).flat()])];
 }
@@ -54,7 +54,7 @@ export function relevantColumns(
   );
 }
 
-/** The record's present value as a CSV cell; `undefined` where an unwritten row doesn't change it. */
+/** The record's current value as a CSV cell; `undefined` if an unwritten row doesn't change it. */
 export function beforeText(
   { changes, outcome }: RowState,
   mapped: MappedColumn,

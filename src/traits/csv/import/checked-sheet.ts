@@ -14,7 +14,7 @@ export interface CheckedSheetOptions {
   readonly sheet: Sheet;
   readonly mapping: Mapping;
   readonly fixes?: Fixes;
-  /** The error of a row that repeats what only one row can have. */
+  /** The error of a row that repeats a unique value or a record. */
   readonly repeated: (repeat: Repeat) => string;
   /** The error of a row that has more cells than the file has columns. */
   readonly tooWide: (cells: number, columns: number) => string;
@@ -32,9 +32,9 @@ export class CheckedSheet {
   /** Titles of referenced records in old values, by field and id. */
   readonly labels: Record<string, Record<string, string>> = {};
   readonly #options: CheckedSheetOptions;
-  /** What rows repeat of an earlier row, by place. */
+  /** Values of earlier rows that rows repeat, by row index. */
   protected repeated: ReadonlyMap<number, Repeat> = new Map();
-  /** The cells beyond the last header, if any row has such. */
+  /** The cells beyond the last header, if any row has them. */
   readonly #rest: RestColumn | undefined;
   /** The number of corrections of a row: responses about older texts are ignored. */
   readonly #revisions = new Map<number, number>();
@@ -67,7 +67,7 @@ export class CheckedSheet {
   /** Finds the rows that repeat an earlier row's record or unique value. */
   protected findRepeated(): void {
     const { resource, mode } = this.#options;
-    // Records are created without regard to ids, and deleted by their key alone.
+    // When creating, ids don't matter; when deleting, only the key does.
     const columns = this.columns.filter(({ column: { path } }) =>
       mode === 'delete' ? path === resource.csv?.key : mode !== 'create' || path !== 'id',
     );
@@ -143,7 +143,7 @@ export class CheckedSheet {
       if (column?.writable) this.#addColumn(column);
     }
     this.put(place, {
-      // `done`: written by this import before, with the outcome known from then.
+      // `done`: already written by this import, with the outcome known from then.
       outcome: outcome !== 'done' ? outcome : before.outcome === 'unchecked' ? 'update' : before.outcome,
       written: writes && outcome !== 'wrong',
       ...(revision !== undefined && { revision }),
@@ -154,12 +154,12 @@ export class CheckedSheet {
     });
   }
 
-  /** Adds a column that the file lacks, once. */
+  /** Adds a column that is missing in the file, once. */
   #addColumn(column: CsvColumn | undefined): void {
     if (column && !this.columns.some((one) => one.column.path === column.path)) this.columns.push({ column });
   }
 
-  /** The errors of a row that are known without the server. */
+  /** The errors of a row that can be found without the server. */
   #ownErrors(place: number): RowState['errors'] | undefined {
     const { repeated, tooWide, unstorable } = this.#options;
     const row = this.sheet.rows[place];

@@ -13,20 +13,20 @@ export interface DamagedCodes {
   readonly damage: Damage;
   readonly column: ImportedColumn['column'];
   readonly count: number;
-  /** The first one. */
+  /** The first affected value. */
   readonly example: { readonly place: number; readonly row: number; readonly text: string };
   /** The length of the codes before they lost zeros. */
   readonly width?: number;
-  /** The example with its zeros, where there is a record with it. */
+  /** The example with leading zeros, if a record has that code. */
   readonly record?: string;
 }
 
 const scientific = /^[-+]?\d(?:[.,]\d+)?e[-+]?\d{1,3}$/iu;
 const digits = /^\d+$/u;
 
-/** Lengths that codes are looked up in, beyond which nobody pads numbers. */
+/** Maximum length of padded codes to look up; longer numbers aren't padded in practice. */
 const maxWidth = 14;
-/** Calls check at most two hundred rows. */
+/** One call checks at most 200 rows. */
 const maxLookedUp = 200;
 
 export interface CodesToCheck {
@@ -43,7 +43,7 @@ interface Value {
   readonly text: string;
 }
 
-/** Columns of codes: texts by which records are found here or in other systems, and references to records. */
+/** Columns of codes: texts that identify records here or in other systems, and references to records. */
 function codeColumns({ resource, columns }: CodesToCheck): readonly ImportedColumn[] {
   return columns.flatMap((mapped) => {
     if ('rest' in mapped || mapped.column.locale !== undefined || mapped.column.numeric || mapped.column.many)
@@ -61,12 +61,12 @@ function valuesOf({ rows, fixes }: CodesToCheck, mapped: ImportedColumn): readon
   });
 }
 
-/** The column of the key, where it holds text. */
+/** The key's column, if it contains text. */
 function keyColumn(sheet: CodesToCheck): ImportedColumn | undefined {
   return codeColumns(sheet).find(({ column }) => column.path === sheet.resource.csv?.key);
 }
 
-/** Rows of numbers that found no record. */
+/** Numeric rows that match no record. */
 function unknownNumbers(sheet: CodesToCheck, mapped: ImportedColumn): readonly Value[] {
   return valuesOf(sheet, mapped).filter(({ place, text }) => {
     const { outcome, revision } = sheet.states[place] ?? {};
@@ -75,8 +75,8 @@ function unknownNumbers(sheet: CodesToCheck, mapped: ImportedColumn): readonly V
 }
 
 /**
- * Codes with zeros in front that may be those of unknown numbers of the file, some of which are looked up: by code, the
- * number as it is in the file.
+ * Codes with leading zeros that may match the file's unknown numbers, a sample of which is looked up: padded code →
+ * number in the file.
  */
 export function paddedCodes(sheet: CodesToCheck): ReadonlyMap<string, string> {
   const key = keyColumn(sheet);
@@ -93,7 +93,7 @@ export function paddedCodes(sheet: CodesToCheck): ReadonlyMap<string, string> {
 
 /**
  * Codes that a spreadsheet probably changed.
- * @param known codes with zeros in front that records have, by the number in the file
+ * @param known codes with leading zeros that exist, by the number in the file
  */
 export function damagedCodes(sheet: CodesToCheck, known: ReadonlyMap<string, string>): readonly DamagedCodes[] {
   const found = codeColumns(sheet).flatMap((mapped): DamagedCodes[] => {
@@ -106,8 +106,8 @@ export function damagedCodes(sheet: CodesToCheck, known: ReadonlyMap<string, str
 }
 
 /**
- * Numbers of the key column that seem to have lost zeros: there is a record with them, or all others are of one length
- * and none was found as it is.
+ * Numbers of the key column that probably lost leading zeros: a record exists with them, or all other codes have the
+ * same length and none of the numbers matched unchanged.
  */
 function lostZeros(sheet: CodesToCheck, known: ReadonlyMap<string, string>): DamagedCodes | undefined {
   const mapped = keyColumn(sheet);
@@ -129,7 +129,7 @@ function lostZeros(sheet: CodesToCheck, known: ReadonlyMap<string, string>): Dam
   };
 }
 
-/** The numbers of a column that are shorter than they were, with their zeros. */
+/** Corrections that restore the leading zeros of a column's shortened numbers. */
 export function withZeros(sheet: CodesToCheck, { column, width = 0 }: DamagedCodes): readonly Correction[] {
   const mapped = keyColumn(sheet);
   if (mapped?.column !== column) return [];
@@ -138,7 +138,9 @@ export function withZeros(sheet: CodesToCheck, { column, width = 0 }: DamagedCod
     .map(({ place, text }) => ({ place, path: column.path, text: text.padStart(width, '0') }));
 }
 
-/** The length of codes that are numbers, mostly of one length, none with a zero in front or found when shorter. */
+/**
+ * The common length of numeric codes: most have it, none has a leading zero, and none that is shorter matched a record.
+ */
 function commonWidth(sheet: CodesToCheck, mapped: ImportedColumn): number | undefined {
   const values = valuesOf(sheet, mapped);
   if (!values.every(({ text }) => digits.test(text) && !text.startsWith('0'))) return undefined;

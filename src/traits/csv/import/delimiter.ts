@@ -8,9 +8,9 @@ const delimiters = [',', '\t', ';'] as const;
 const versionLine = /^\uFEFF?"?#\s*[a-z][a-z0-9_]*\s*"?(?:[,;\t]\s*"?\d|[,;\t" ]*$)/iu;
 
 /**
- * Spreadsheets of some countries and UTF-16 files use other delimiters: takes the one that parts the headings, or else
- * the most frequent in the first line.
- * @param separator names the delimiter, which is taken unless the lines are clearly parted by another
+ * Detects the delimiter, because spreadsheets of some countries and UTF-16 files don't use commas: the one that splits
+ * the headings, or else the most frequent one in the first line.
+ * @param separator line that names the delimiter; used unless another one clearly splits the lines
  */
 export function delimiterOf(resource: Resource, text: string, separator: SeparatorLine | undefined): string {
   const named = separator?.delimiter;
@@ -20,7 +20,7 @@ export function delimiterOf(resource: Resource, text: string, separator: Separat
     .filter((line) => line.trim() !== '' && !versionLine.test(line.normalize('NFKC')))
     .slice(0, rowsWithHeadings);
   const unquoted = lines.map((line) => line.replaceAll(/"(?:[^"]|"")*"/gu, ''));
-  // A title may stand above the headings. Below a separator line, text of a single column may have commas.
+  // A title may be above the headings. Below a separator line, a single column's text may contain commas.
   const first = (named === undefined && unquoted.find((line) => /[,\t;]/u.test(line))) || unquoted[0] || '';
   const rated = possible.map((delimiter) => ({
     delimiter,

@@ -79,9 +79,9 @@ export abstract class EditableSheet extends CheckedSheet {
   }
 
   /**
-   * Only the rows of these cells are checked again, and those about the same record. Until the answer arrives they
-   * count as unchecked; if a row is corrected several times, the answer to the last correction counts, whichever
-   * arrives first. What is written stays as it was written.
+   * Only the rows of these cells, and rows about the same record, are checked again. Until the answer arrives they
+   * count as unchecked; if a row is corrected several times, only the answer to the last correction counts, whatever
+   * the order of arrival. Written rows don't change.
    */
   async #setCells(cells: readonly Correction[]): Promise<void> {
     const open = cells.filter(({ place }) => this.states[place]?.written === false);
@@ -120,7 +120,7 @@ export abstract class EditableSheet extends CheckedSheet {
         await this.send(places.slice(from, from + checkBatchSize), undefined, undefined);
       return undefined;
     } catch (error) {
-      // Rows corrected since are checked by a later request.
+      // Rows corrected meanwhile are checked by a later request.
       return places.some((place) => this.states[place]?.outcome === 'unchecked') ? sentenceOf(error) : undefined;
     } finally {
       this.retake(places);
@@ -132,11 +132,11 @@ export abstract class EditableSheet extends CheckedSheet {
     await Promise.all(this.#checks);
   }
 
-  /** Called after rows were checked again: another set of rows may be valid. */
+  /** Called after rows were checked again, because the set of valid rows may change. */
   protected abstract retake(places: readonly number[]): void;
 
   protected show(changed: Partial<SessionView>): void {
-    // Copying very many rows with every response would be too slow, so `settled` is updated at intervals, and not by
+    // Copying very many rows with every response would be too slow, so `settled` is updated at intervals, and not after
     // single corrections.
     const busy = this.shown.phase === 'checking' || this.shown.phase === 'writing';
     const settles =

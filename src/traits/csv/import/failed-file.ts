@@ -11,7 +11,7 @@ import { cellText, type Fixes, type RowState } from './rows.ts';
 import type { ImportSession } from './import-session.ts';
 
 const byteOrderMark = '\uFEFF';
-/** Quotes semicolons and tabs, as the server's files do (`server/traits/csv/export/lines.ts`). */
+/** Quotes cells with semicolons and tabs, as the server's files do (`server/traits/csv/export/lines.ts`). */
 const style = { newline: '\r\n', quotes: (cell: unknown) => /[;\t]/u.test(String(cell)) };
 
 /** Downloads an empty file with the headers of an import. */
@@ -23,8 +23,9 @@ export function saveTemplate(resource: Resource, language: Language): void {
 }
 
 /**
- * The lines of a file with the invalid rows of an import, corrections included, and a column with the reasons. It can be
- * corrected and imported again. With `unwritten`, a reason, also the valid rows that were not written.
+ * The lines of a file with the invalid rows of an import, corrections included, and a column with the reasons. It can
+ * be corrected and imported again. If `unwritten`, a reason, is given, also contains the valid rows that were not
+ * written.
  */
 export function failedLines(
   { sheet, columns, fixes, states }: Pick<ImportSession, 'sheet' | 'columns' | 'fixes' | 'states'>,
@@ -35,7 +36,7 @@ export function failedLines(
   const dataHeaders = sheet.headers
     .map((header, place) => ({ header, place }))
     .filter(({ header }) => !isRemark(header));
-  // A file without headings gets those of the fields.
+  // A file without headings gets the field paths as headings.
   const names = dataHeaders.map(({ header, place }) => header || (byPlace.get(place)?.column.path ?? ''));
   const headers = [...names, ...added.map(({ column }) => column.path), errorHeader];
   const lines = sheet.rows.flatMap((row, at) => {

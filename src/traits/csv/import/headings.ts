@@ -2,12 +2,12 @@ import { matchHeaders } from '../../../../resources/csv/index.ts';
 import type { Resource } from '../../../../resources/define.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** The number of first rows that may hold the headings, below a title. */
+/** Number of first rows that are searched for headings, because titles may be above them. */
 export const rowsWithHeadings = 10;
 
 const usedIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
-/** How many cells are names of columns. */
+/** Number of cells that are names of columns. */
 export function namedColumns(resource: Resource, cells: readonly string[]): number {
   return matchHeaders(resource, usedIn(cells)).filter(({ column }) => column).length;
 }
@@ -16,7 +16,7 @@ export function namedColumns(resource: Resource, cells: readonly string[]): numb
 function rowOfNames(resource: Resource, rows: readonly SheetRow[]): SheetRow | undefined {
   const [first, ...below] = rows;
   if (!first || namedColumns(resource, first.cells) > 0) return first;
-  // A record may have the name of a column among its values.
+  // A record's values may include the name of a column.
   return below.find(({ cells }) => {
     const count = namedColumns(resource, cells);
     return count > 1 || (count > 0 && count === usedIn(cells).length);
@@ -25,8 +25,8 @@ function rowOfNames(resource: Resource, rows: readonly SheetRow[]): SheetRow | u
 
 /**
  * The row that holds the headings: the first, or one below a title.
- * @param versioned the file has its version line, below which the headings come, whatever they are (CONTRACT, Imports
- *   and exports)
+ * @param versioned the file has its version line; the next row is then the headings, whatever they are (CONTRACT,
+ * Imports and exports)
  */
 export function headingsIn(resource: Resource, rows: readonly SheetRow[], versioned: boolean): SheetRow | undefined {
   const named = rowOfNames(resource, rows);
@@ -36,5 +36,5 @@ export function headingsIn(resource: Resource, rows: readonly SheetRow[], versio
   return found && looksLikeHeadings(found) ? found : undefined;
 }
 
-/** A row of other people's headings has no numbers. */
+/** Foreign headings contain no numbers. */
 const looksLikeHeadings = ({ cells }: SheetRow) => usedIn(cells).every((cell) => !/^[-+\d.,:/ ]+$/u.test(cell.trim()));

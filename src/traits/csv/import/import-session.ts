@@ -59,14 +59,17 @@ export class ImportSession extends EditableSheet {
     }
   }
 
-  /** Whether records have codes that a spreadsheet took the zeros from; asked like rows that change nothing. */
+  /**
+   * Finds out whether records exist whose codes lost leading zeros in a spreadsheet; sends a dry run, which changes
+   * nothing.
+   */
   async #lookUpPadded(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const { csv, resource } = this.#options;
     const codes = [...paddedCodes(this.codes())];
     const { key, version = 1 } = resource.csv ?? {};
     if (codes.length === 0 || key === undefined || !modesOf(resource).includes('update')) return new Map();
     const rows = codes.map(([code], index) => ({ row: index + 1, values: { [key]: code } }));
-    // Only a warning depends on it.
+    // Errors are ignored, because only a warning depends on it.
     const answer = await csv
       .importRows(resource.name, 'update', { csv_version: version, dry_run: true, rows }, { signal })
       .catch(() => undefined);
@@ -79,7 +82,7 @@ export class ImportSession extends EditableSheet {
     );
   }
 
-  /** What tells whether a spreadsheet changed the codes of the file. */
+  /** Data for detecting codes that a spreadsheet changed. */
   codes(): CodesToCheck {
     const { columns, fixes, states, sheet } = this;
     return { resource: this.#options.resource, rows: sheet.rows, columns, fixes, states };
@@ -157,7 +160,7 @@ export class ImportSession extends EditableSheet {
     }
   }
 
-  /** Whether the import was finished, stopped or undone in another tab; if so, shows its result. */
+  /** Was the import finished, stopped or undone in another tab? If so, shows its result. */
   async #endedElsewhere(): Promise<boolean> {
     const { csv, resource, keep } = this.#options;
     const made = this.shown.import && (await csv.oneImport(resource.name, this.shown.import.id));
@@ -205,7 +208,7 @@ export class ImportSession extends EditableSheet {
       this.show({ import: now });
       if (now.status === 'undone' && now.counts.undone === writesOf(now.counts)) this.#markUndone([]);
     }
-    // Those left beyond the listed ones aren’t known by name.
+    // Unlisted ones aren’t known by id.
     else if (!undone.more) this.#markUndone(undone.left.map(({ id }) => id));
   }
 

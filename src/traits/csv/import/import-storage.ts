@@ -11,7 +11,7 @@ export interface UnfinishedImport {
   readonly fileName: string;
   readonly file: Blob;
   readonly encoding: Encoding;
-  /** Of a file whose headings were guessed or chosen: the number of their row, or that there are none. */
+  /** For a file whose headings were guessed or chosen: their row number, or `false` for none. */
   readonly headings?: Guessed['headings'] | undefined;
   readonly mapping: Mapping;
   /** `[row, path, text]` */

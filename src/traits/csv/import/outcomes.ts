@@ -1,11 +1,14 @@
 import type { PastImport } from '../../../data-provider/csv-types.ts';
 import type { RowState } from './rows.ts';
 
-/** Rows to show. `imported` are created, updated and deleted ones, unless they are `undone`; `wrong`, once an import is over, all that were not written. */
+/**
+ * Rows to show. `imported`: created, updated and deleted ones, unless `undone`; `wrong`, after an import: all that were
+ * not written.
+ */
 export const outcomes = ['imported', 'create', 'update', 'delete', 'unchanged', 'undone', 'wrong', 'all'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Whether a row belongs to an outcome; once the import is finished, what was written counts, not what was checked. */
+/** Does a row belong to an outcome? After the import, the written outcome counts, not the checked one. */
 function belongs({ outcome, written, undone }: RowState, to: Outcome, finished: boolean): boolean {
   switch (to) {
     case 'all':

@@ -21,7 +21,9 @@ import { type Guessed, type Sheet, type SheetRow, widthOf } from './sheet.ts';
 /** Why a file can't be read. `quotes`: unbalanced quotation marks; `gone`: it was changed or removed since it was chosen. */
 export type FileProblem = 'version' | 'empty' | 'large' | 'undecodable' | 'quotes' | 'gone';
 
-/** Of a problem in a row: its number in a spreadsheet, and its first characters. Of a wrong version: the first line. */
+/**
+ * For a problem in a row: its spreadsheet row number, and its first characters. For a wrong version: the first line.
+ */
 export type ProblemPlace =
   | { readonly row: number; readonly beginning: string }
   | { readonly found: string; readonly wanted: string };
@@ -43,9 +45,9 @@ const maxFileBytes = 200 * 1_048_576;
 const decodeChunkSize = 1_048_576;
 /** Characters. */
 const parseChunkSize = 262_144;
-/** Characters of a row in a problem. */
+/** Maximum number of a row's characters in a problem. */
 const beginningLength = 60;
-/** A row that takes more chunks has an open quotation mark; it would be parsed again with every chunk. */
+/** A row over more chunks has an unclosed quotation mark, and would be parsed again with every chunk. */
 const maxChunksOfRow = 8;
 
 /** Some lines of a file, decoded. */
@@ -104,9 +106,9 @@ async function whileUnchanged<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Decodes and parses a file in chunks, so that the page stays responsive. A file may lack its version line, and have a
- * title above its headings: then its columns are for people to map.
- * @param onProgress gets the part that is read, from 0 to 1
+ * Decodes and parses a file in chunks, so that the page stays responsive. A file may lack its version line and have a
+ * title above its headings: then the user maps its columns.
+ * @param onProgress receives the progress, from 0 to 1
  * @param headings the number of the row that holds the headings, `false` for none; `undefined` guesses
  * @throws UnreadableFile if it is a file of another entity or version, or not in this encoding
  */
@@ -129,7 +131,7 @@ export async function readSheet(
   return withHeadings(resource, rows, missing, headings);
 }
 
-/** @throws UnreadableFile if the first line is that of another entity or version */
+/** @throws UnreadableFile if the first line belongs to another entity or version */
 function missingIn(resource: Resource, first: readonly string[]): Guessed['missing'] {
   const line = foldedVersionLine(first);
   if (isRightVersion(resource, line)) return undefined;
@@ -186,7 +188,7 @@ async function decode(file: Blob, encoding: Encoding, onProgress: (share: number
 
 /**
  * Parses with Papaparse, which yields to the browser after each chunk.
- * @throws UnreadableFile if a quotation mark is left open or has text behind it, which would swallow the rows after it
+ * @throws UnreadableFile if a quotation mark is unclosed or followed by text, because it would swallow the next rows
  */
 function parse(resource: Resource, content: string, onProgress: (share: number) => void): Promise<string[][]> {
   const separator = separatorLineIn(content);

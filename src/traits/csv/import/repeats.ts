@@ -5,7 +5,7 @@ import type { MappedColumn } from './mapping.ts';
 import { cellText, type Fixes } from './rows.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** What a row repeats of an earlier one: the record (`path` is its key), or another value that only one may have. */
+/** The value of an earlier row that a row repeats: the record (`path` is its key), or another unique value. */
 export interface Repeat {
   readonly row: number;
   readonly path: string;
@@ -44,8 +44,8 @@ export function repeatsIn(
 }
 
 /**
- * Rows with a unique value that an earlier row has, besides what finds their records. The server finds these itself,
- * but only among rows of one call.
+ * Rows with a unique value that an earlier row has, apart from the values that identify records. The server checks this
+ * too, but only among the rows of one call.
  */
 function takenValues(
   rows: readonly SheetRow[],

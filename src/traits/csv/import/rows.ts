@@ -9,7 +9,7 @@ export type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>;
 export interface RowState {
   readonly outcome: Exclude<RowOutcome, 'done'> | 'unchecked';
   readonly written: boolean;
-  /** What was written is put back, or the new record deleted. */
+  /** The write was undone: the record restored, or the new record deleted. */
   readonly undone?: true;
   /** The record's revision when the row was checked; 0 for a new record. */
   readonly revision?: number;

@@ -10,17 +10,19 @@ export interface SessionView {
   /** Progress of checking or writing: rows with a response, of how many. */
   readonly done: number;
   readonly of: number;
-  /** Corrected rows are being checked. */
+  /** True while corrected rows are being checked. */
   readonly checking: boolean;
-  /** The error that stopped it. */
+  /** The error that stopped the run. */
   readonly trouble: string | undefined;
-  /** Pausing after the request in progress. */
+  /** True while the last request before a pause is running. */
   readonly pausing: boolean;
   readonly import: PastImport | undefined;
-  /** The rows before the latest corrections. Filters use them, so that a row doesn't vanish while being corrected. */
+  /**
+   * The rows before the latest corrections. Filters use them, so that a row doesn't disappear while being corrected.
+   */
   readonly settled: readonly RowState[];
-  /** Codes with zeros in front that records have, by the number in the file that found none. */
+  /** Existing codes with leading zeros, by the file's number that matched no record. */
   readonly paddedCodes: ReadonlyMap<string, string>;
-  /** Goes up with every change of any row. */
+  /** Increases with every change of any row. */
   readonly version: number;
 }

@@ -4,9 +4,9 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** What a file lacks of its first lines, so that the rest of it is guessed. */
+/** Missing first lines of a file, because of which the rest is guessed. */
 export interface Guessed {
-  /** The first line, or the version in it; absent where only the headings aren’t those of the entity. */
+  /** The missing version line, or the version in it; absent if only the headings aren’t the entity's. */
   readonly missing?: 'line' | 'version';
   /** The number of the row that was read as headings; `false`: there are none. */
   readonly headings: number | false;

@@ -24,7 +24,7 @@ interface ChosenFile {
   readonly file: Blob;
   readonly fileName: string;
   readonly encoding: Encoding;
-  /** The row that holds the headings, if somebody said so. */
+  /** The row that holds the headings, if the user chose one. */
   readonly headings?: Guessed['headings'] | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface ImportControl {
   readonly restart: () => void;
 }
 
-/** The stages of an import, from choosing a file to the session. Unfinished imports are kept in the browser. */
+/** The stages of an import, from choosing a file to the session. Unfinished imports are stored in the browser. */
 export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   const { csv, storeId } = useAdminDataProvider();
   const words = useWords();
@@ -82,8 +82,8 @@ export function useImport(resource: Resource, mode: ImportMode): ImportControl {
   }, [storage]);
 
   /**
-   * Reads a file with `read`. Returns `undefined` if another file was chosen meanwhile, and if it can't be read, which
-   * becomes the problem of the start stage.
+   * Reads a file with `read`. Returns `undefined` if another file was chosen meanwhile, or if it can't be read; the
+   * start stage then shows the problem.
    */
   const reading = async <T>(
     next: FileInProgress,

@@ -4,13 +4,13 @@ import type { Undone, UndoProgress } from '../../../data-provider/csv-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 
 export interface UndoImport {
-  /** Whether the question is open, and the call under way. */
+  /** `asking`: the question is open; `busy`: the request is running. */
   readonly asking: boolean;
   readonly busy: boolean;
-  /** Of a long undo, which goes on without this page. */
+  /** Progress of a long undo, which continues without this page. */
   readonly progress: UndoProgress | undefined;
   readonly undone: Undone | undefined;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure: string | undefined;
   readonly ask: () => void;
   readonly undo: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface UndoImport {
   readonly close: () => void;
 }
 
-/** Undoes an import after a question, and follows the job that does it if there is much to undo. */
+/** Undoes an import after a confirmation, and polls the job if there is one. */
 export function useUndoImport({ name }: Pick<Resource, 'name'>, id: number, onUndone?: () => void): UndoImport {
   const { csv } = useAdminDataProvider();
   const [state, setState] = useState<'asking' | 'busy' | UndoProgress | Undone>();

@@ -9,11 +9,11 @@ import { LineTable } from './LineTable.tsx';
 interface ForecastViewProps {
   readonly action: LineAction;
   readonly forecast: LinesForecast;
-  /** Reads another column of a table, or the one that its lines show. */
+  /** Reads a column of the table; `undefined`: the column is detected from the lines. */
   readonly onColumn: (column: number | undefined) => void;
 }
 
-/** What would become of lines: by outcome, and the first that are wrong or repeated. */
+/** The forecast of an import of lines: counts by outcome, and the first wrong or repeated lines. */
 export function ForecastView({ action, forecast, onColumn }: ForecastViewProps) {
   const { say } = useWords();
   const { total, counts, lines, columns, column } = forecast;

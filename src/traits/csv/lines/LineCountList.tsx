@@ -4,7 +4,7 @@ import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
 import type { LineCounts } from '../../../data-provider/lines-types.ts';
 
-/** How many lines have each outcome; without those that none has. */
+/** Number of lines by outcome; outcomes without lines are omitted. */
 export function LineCountList({ action, counts }: { readonly action: LineAction; readonly counts: LineCounts }) {
   const { say } = useWords();
   return (

@@ -27,7 +27,7 @@ const style = {
   '& [data-outcome=wrong] .outcome': { color: 'error.main', fontWeight: 600 },
 } as const;
 
-/** Lines with what became of each, or would, and why. */
+/** Lines with their outcome, planned or actual, and the reason. */
 export function LineTable({ action, lines }: LineTableProps) {
   const { say } = useWords();
   return (

@@ -26,16 +26,16 @@ interface LinesDialogProps {
   readonly id: number | string;
   readonly rows: ImportableRows;
   readonly action: LineAction;
-  /** An import that is over, to be looked at. */
+  /** A finished import to show. */
   readonly run?: LinesRun;
-  /** Nothing can be taken back. */
+  /** Disables undo. */
   readonly readOnly: boolean;
-  /** The record was changed. */
+  /** Called after the record was changed. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Takes lines, says what will become of them, carries it out, and tells what came of each. */
+/** Takes lines, shows a forecast, runs the import, and shows each line's outcome. */
 export function LinesDialog({ resource, id, rows, action, run, readOnly, onChanged, onClose }: LinesDialogProps) {
   const { say, label } = useWords();
   const isNarrow = useMediaQuery('(max-width: 599.95px)');
@@ -78,7 +78,7 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
               setEncoding(undefined);
             }}
             encoding={encoding}
-            // A file that was read needs no choice.
+            // The encoding of a file that was read is already known.
             onEncoding={stage.trouble === undefined && encoding === undefined ? undefined : setEncoding}
           />
         )}
@@ -113,7 +113,8 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
         {stage.at === 'forecast' && <Button onClick={back}>{say('lines.back')}</Button>}
         <Button
           onClick={({ detail }) => {
-            // The second click of a double one, whose first took the other button from under the pointer.
+            // Ignores the second click of a double click, because the first may have replaced the button under the
+            // pointer.
             if (detail > 1) return;
             if (stage.at === 'given' || stage.at === 'forecast') close();
             else onClose();

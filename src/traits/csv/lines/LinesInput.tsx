@@ -13,14 +13,14 @@ interface LinesInputProps {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;
   readonly encoding: Encoding | undefined;
-  /** `undefined` where the file itself says how it is encoded. */
+  /** `undefined` if the file declares its encoding. */
   readonly onEncoding: ((encoding: Encoding) => void) | undefined;
 }
 
-/** Characters beyond which a text area becomes slow: a longer paste is kept as a file. */
+/** Number of characters above which a text area becomes slow: a longer paste is kept as a file. */
 const longestTyped = 20_000;
 
-/** Lines that are pasted or typed, or a file of them. */
+/** Input for pasted or typed lines, or a file of them. */
 export function LinesInput({ text, onText, file, onFile, encoding, onEncoding }: LinesInputProps) {
   const { say } = useWords();
   const input = useRef<HTMLInputElement>(null);

@@ -24,14 +24,14 @@ import { LinesDialog } from './LinesDialog.tsx';
 
 const perPage = 5;
 
-/** What the open dialog is about: a new import, or what came of one. */
+/** The open dialog: a new import, or the result of one. */
 interface Opened {
   readonly rows: ImportableRows;
   readonly action: LineAction;
   readonly run?: LinesRun;
 }
 
-/** Adds lines to the rows of a record and removes them, at once; with the imports so far. */
+/** Adds lines to the rows of a record or removes them, without saving the form; lists earlier imports. */
 export function LinesPanel({ resource, record, readOnly, page: recordPage }: RecordPanelProps) {
   const { id, revision } = record;
   const { say, label } = useWords();

@@ -13,7 +13,7 @@ import { UndoLines } from './UndoLines.tsx';
 
 interface LinesReportProps {
   readonly resource: Resource;
-  /** Of the import. */
+  /** Id of the import. */
   readonly id: number;
   readonly action: LineAction;
   readonly title: string;
@@ -23,7 +23,7 @@ interface LinesReportProps {
 
 const perPage = 200;
 
-/** What came of an import by line, with a filter, a file of it, and its undo. */
+/** The result of an import by line, with a filter, a download, and an undo. */
 export function LinesReport({ resource, id, action, title, readOnly, onChanged }: LinesReportProps) {
   const words = useWords();
   const { say } = words;
@@ -62,7 +62,7 @@ export function LinesReport({ resource, id, action, title, readOnly, onChanged }
     );
     setSaving(false);
   };
-  // After an undo, the counts are still those of the import; the lines say what was taken back.
+  // After an undo, the counts are still those of the import; the lines show what was undone.
   const { undone: _, ...became } = counts;
   return (
     <>
@@ -108,7 +108,7 @@ export function LinesReport({ resource, id, action, title, readOnly, onChanged }
             id={id}
             action={action}
             title={title}
-            // Once it is undone, nothing is left to be; what came of that stays in sight.
+            // After an undo, there is no undo button, but its result stays visible.
             counts={status === 'done' ? became : {}}
             onUndone={() => {
               again();

@@ -9,7 +9,7 @@ import { useUndoImport } from '../import/use-undo-import.ts';
 
 interface UndoLinesProps {
   readonly resource: Resource;
-  /** Of the import. */
+  /** Id of the import. */
   readonly id: number;
   readonly action: LineAction;
   readonly title: string;
@@ -17,7 +17,7 @@ interface UndoLinesProps {
   readonly onUndone: () => void;
 }
 
-/** Takes an import of lines back, but for what others changed since, which is listed. */
+/** Undoes an import of lines, except for rows that others changed since, which are listed. */
 export function UndoLines({ resource, id, action, title, counts, onUndone }: UndoLinesProps) {
   const { say } = useWords();
   const { asking, busy, progress, undone, failure, ask, undo, close } = useUndoImport(resource, id, onUndone);

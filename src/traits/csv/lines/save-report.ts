@@ -6,7 +6,7 @@ import { saveTable } from '../export/save-table.ts';
 /** Lines per request. */
 const perPage = 10_000;
 
-/** Downloads what became of every line as CSV. */
+/** Downloads the outcome of every line as CSV. */
 export async function saveReport(
   calls: Pick<LinesCalls, 'told'>,
   { resource, id, action, name }: { resource: string; id: number; action: LineAction; name: string },

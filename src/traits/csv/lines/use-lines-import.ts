@@ -9,7 +9,7 @@ import type { Job } from '../../../data-provider/answer-types.ts';
 import type { LinesFile, LinesForecast } from '../../../data-provider/lines-types.ts';
 import { useAdminDataProvider } from '../../../data-provider/use-admin-data-provider.ts';
 
-/** How far an import of lines is. */
+/** The stage of an import of lines. */
 export type LinesStage =
   | { readonly at: 'given'; readonly trouble?: string }
   | { readonly at: 'checking' }
@@ -20,9 +20,9 @@ export type LinesStage =
 
 export interface LinesImport {
   readonly stage: LinesStage;
-  /** Says what would become of the lines. */
+  /** Requests a forecast for the lines. */
   readonly check: (sent: LinesFile) => void;
-  /** Carries out what was checked. */
+  /** Starts the checked import. */
   readonly start: () => void;
   readonly back: () => void;
 }
@@ -34,11 +34,11 @@ interface Target {
   readonly action: LineAction;
 }
 
-/** Milliseconds; the second one where nobody watches. */
+/** Polling intervals in milliseconds; the second one while the dialog is closed. */
 const pollingInterval = 500;
 const quietInterval = 2000;
 
-/** Checks lines and carries them out. A job goes on when the dialog is closed, and tells then that it is over. */
+/** Checks lines and imports them. A job continues when the dialog is closed, and a message then reports its end. */
 export function useLinesImport(
   { resource, id, rows, action }: Target,
   first: LinesStage,
@@ -80,7 +80,7 @@ export function useLinesImport(
     stage,
     check: (sent) => {
       setStage({ at: 'checking' });
-      // Draws that first: packing so much text takes a while.
+      // Renders that first: serializing so much text takes a while.
       yieldToBrowser()
         .then(() => provider.lines.forecast(resource.name, id, mode, sent, { signal: closed.current.signal }))
         .then(

@@ -72,8 +72,8 @@ export interface SaveOptions {
 }
 
 /**
- * Saves all edits, each request from the revision that the one before left. What is refused or unanswered stays among
- * the edits. Saving again sends the same requests with the same Idempotency-Key, so nothing is created twice.
+ * Saves all edits, each request with the revision of the previous answer. Refused or unanswered edits stay. Saving
+ * again sends the same requests with the same Idempotency-Key, so nothing is created twice.
  */
 export async function saveEdits({ edits, parts, write, refetch, merge, exists }: SaveOptions): Promise<SaveResult> {
   const { invalid, clashing, changed, added } = edits.summary();

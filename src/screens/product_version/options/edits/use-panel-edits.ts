@@ -47,8 +47,8 @@ export interface PanelEdits {
 const none: readonly string[] = [];
 
 /**
- * Connects a panel's edits with the page: the save bar saves them, the leave guard knows them, and others' writes are
- * merged under them.
+ * Connects a panel's edits with the page: the save bar saves them, the leave guard protects them, and writes by others
+ * are merged below them.
  */
 export function usePanelEdits<L extends SavedRows>({
   edits,
@@ -122,7 +122,7 @@ export function usePanelEdits<L extends SavedRows>({
   }, [page, section, text, edits]);
   useEffect(() => () => page.setWork(section, undefined), [page, section]);
 
-  // Hidden once nothing is unsaved.
+  // Clears the notice once nothing is unsaved.
   const dismiss = () => {
     setNotice(undefined);
     setDropped(none);

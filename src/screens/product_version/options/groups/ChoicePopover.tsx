@@ -33,7 +33,7 @@ export function ChoicePopover({ group, id, anchor, options, onClose }: ChoicePop
   });
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
-  // Stays where it opened: a move takes the anchor along, and the buttons would slip away from the pointer.
+  // A fixed position: a move also moves the anchor, and the buttons would move away from the pointer.
   const [anchorPosition] = useState(() => {
     const { bottom, left } = anchor.getBoundingClientRect();
     return { top: bottom, left };

@@ -137,7 +137,7 @@ interface ChipsProps {
   readonly onOpen: (opened: OpenedChoice) => void;
 }
 
-/** The choices as chips. Drawn again only if they change, not with each write of the page. */
+/** The choices as chips. Rendered again only if they change, not on each write of the page. */
 const Chips = memo(function Chips({ choices, readOnly, onOpen }: ChipsProps) {
   const { say, language } = useWords();
   const [all, setAll] = useState(false);

@@ -8,7 +8,7 @@ export type TypedName = Readonly<Record<ContentLocale, string>>;
 export const noName: TypedName = { zh_HK: '', en_US: '' };
 
 export interface NameInputsProps {
-  /** What is named: `Choice group`. */
+  /** Label of the named thing: `Choice group`. */
   readonly label: string;
   readonly name: TypedName;
   readonly problems?: Readonly<Record<string, string>>;

@@ -8,13 +8,13 @@ export interface GroupWrite {
   readonly busy: boolean;
   /** Why the last write was refused. */
   readonly refusal: string;
-  /** The same by field, such as `name.zh_HK`. */
+  /** The reasons by field, such as `name.zh_HK`. */
   readonly problems: Readonly<Record<string, string>>;
   /** Returns whether it succeeded. */
   readonly run: (request: WriteRequest) => Promise<boolean>;
 }
 
-/** Writes groups or choices. `aloud` shows refusals in an alert, where no dialog shows them. */
+/** Writes groups or choices. `aloud` shows refusals in an alert, if no dialog shows them. */
 export function useGroupWrite(options: ProductOptions, aloud = false): GroupWrite {
   const { say } = useWords();
   const notify = useNotify();
