@@ -110,7 +110,7 @@ export function workGroups(now: Date): readonly WorkGroup[] {
         {
           name: 'jobs_failed',
           of: failed_job,
-          label: failed_job.plural,
+          label: ['Failed jobs to deal with', '待處理的失敗工作', '待处理的失败任务'],
           filter: { status: ['open'] },
         },
       ],
