@@ -20,13 +20,20 @@ function isNetworkBusy(): boolean {
   return last > 0 && performance.now() - last < networkIdle;
 }
 
-/** Loads chunks once the browser and the network are idle (SPEC §9). Returns a function that cancels it. */
+/**
+ * Loads chunks once the browser and the network are idle (SPEC §9), one after another: a browser has six connections to
+ * a host, and what the user does next needs them. Returns a function that cancels what isn't loaded yet.
+ */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
   if (savesData(Reflect.get(navigator, 'connection'))) return () => undefined;
+  let cancelled = false;
   let stop = () => {};
+  const loadInTurn = async () => {
+    for (const load of loads) if (!cancelled) await load().catch(() => undefined);
+  };
   const run = () => {
     if (isNetworkBusy()) wait();
-    else loads.forEach((load) => load().catch(() => undefined));
+    else void loadInTurn();
   };
   const whenIdle = () => {
     if (!('requestIdleCallback' in window)) {
@@ -42,5 +49,8 @@ export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): ()
     stop = () => clearTimeout(timer);
   };
   whenIdle();
-  return () => stop();
+  return () => {
+    cancelled = true;
+    stop();
+  };
 }

@@ -140,7 +140,7 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('waits for the browser to be idle, at most 2,000 ms, and swallows failures', () => {
+  it('waits for the browser to be idle, at most 2,000 ms, and swallows failures', async () => {
     const idle = vi.fn();
     vi.stubGlobal('requestIdleCallback', idle);
     const load = vi.fn(async () => Promise.reject(new Error('offline')));
@@ -148,6 +148,27 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled();
     expect(idle).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2_000 });
     idle.mock.calls[0]?.[0]();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+
+  it('loads one after another, and no more once it is cancelled', async () => {
+    const idle = vi.fn();
+    vi.stubGlobal('requestIdleCallback', idle);
+    const arrived: (() => void)[] = [];
+    const load = vi.fn(() => new Promise<void>((resolve) => void arrived.push(resolve)));
+    const cancel = prefetchWhenIdle([load, load, load]);
+    idle.mock.calls[0]?.[0]();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    arrived[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(2);
+    vi.stubGlobal('cancelIdleCallback', vi.fn());
+    cancel();
+    arrived[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
     expect(load).toHaveBeenCalledTimes(2);
     vi.unstubAllGlobals();
   });
