@@ -41,7 +41,7 @@ export function copyCells({ selection, textOf, readOnly, clear }: GridCommands, 
   if (event.type === 'cut' && !readOnly) clear(area);
 }
 
-/** Pastes from the first selected cell on, one value or block over all that is selected, and selects what was pasted. */
+/** Pastes from the first selected cell on, repeating the block over the whole selection, and selects the pasted cells. */
 export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
   if (grid.rows === 0 || grid.columns === 0) return;
   event.preventDefault();
