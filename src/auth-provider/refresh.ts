@@ -25,7 +25,7 @@ export function refreshSession(refused: Session): Promise<boolean> {
   return withLock(async () => {
     const session = readSession();
     if (!session || !goesOn(session)) return false;
-    // Another tab's session of the same user has no token in this tab yet, which is not a renewed token.
+    // A session from another tab has no access token in this tab yet: that doesn't count as renewed.
     if (session.access_token !== undefined && session.access_token !== refused.access_token) return true;
     // True if the user signed out or a tab without locks refreshed first: their result stays.
     const mark = sessionMark();

@@ -10,15 +10,15 @@ export class ApiError extends Error {
   /** One message per field path. */
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly requestId: string | undefined;
-  /** Of a 412: the current record. */
+  /** The current record, for status 412. */
   readonly data: unknown;
-  /** Of a 409 to a deletion: the records that refer to this one. */
+  /** The records that refer to this one, for a deletion refused with 409. */
   readonly usedBy: unknown;
-  /** Of a 403: the missing permissions, any one of which would suffice. */
+  /** The missing permissions, any one of which would suffice, for status 403. */
   readonly missing: readonly string[] | undefined;
-  /** Of a 403: further missing permissions, all of which are needed. */
+  /** Further missing permissions, all of which are needed, for status 403. */
   readonly missingAll: readonly string[] | undefined;
-  /** Of a 429 or 503: seconds to wait. */
+  /** Seconds to wait, for status 429 or 503. */
   readonly retryAfter: number | undefined;
 
   constructor(

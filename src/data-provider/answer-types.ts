@@ -276,13 +276,13 @@ export interface ErrorBody {
   /** One message per field path, as react-admin's forms expect. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly request_id?: string;
-  /** Of a 412: the current record. */
+  /** The current record, for status 412. */
   readonly data?: AdminRecord;
-  /** Of a 409 to a deletion: the records that refer to this one. */
+  /** The records that refer to this one, for a deletion refused with 409. */
   readonly used_by?: readonly unknown[];
-  /** Of a 403: the missing permissions, any one of which would suffice. */
+  /** The missing permissions, any one of which would suffice, for status 403. */
   readonly missing?: readonly string[];
-  /** Of a 403: further missing permissions, all of which are needed. */
+  /** Further missing permissions, all of which are needed, for status 403. */
   readonly missing_all?: readonly string[];
 }
 

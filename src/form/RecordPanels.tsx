@@ -20,7 +20,7 @@ function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels
   ));
 }
 
-/** Stays in sight beside the form, where there is room; below it otherwise. */
+/** Sticky beside the form if there is room; otherwise below it. */
 const asideStyle = {
   flex: 'none',
   width: { lg: 340 },

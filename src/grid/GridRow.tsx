@@ -26,7 +26,7 @@ export interface GridRowProps {
   readonly editing: CellEditorProps | undefined;
 }
 
-/** A row. It is drawn again only if its own selection changes; the cells' content updates itself. */
+/** A row. It renders again only if its own selection changes; the cells update themselves. */
 export const GridRow = memo(function GridRow({
   row,
   height,

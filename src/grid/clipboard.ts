@@ -4,7 +4,7 @@ import { isCell } from './hit-test.ts';
 import { areaOf, clampPlace, selectionAt } from './selection.ts';
 import type { GridCommands } from './use-grid-commands.ts';
 
-/** A cell with the separator behind it. A quote that isn't closed before the next separator is text. */
+/** A cell with the separator after it. A quote that isn't closed before the next separator is text. */
 const cellPattern = /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gu;
 
 /** Parses cells copied from a spreadsheet: lines of tab-separated cells; those with line breaks or tabs are quoted. */
@@ -41,7 +41,7 @@ export function copyCells({ selection, textOf, readOnly, clear }: GridCommands, 
   if (event.type === 'cut' && !readOnly) clear(area);
 }
 
-/** Pastes from the first selected cell on, one value or block over all that is selected, and selects what was pasted. */
+/** Pastes from the first selected cell on, repeating the block over the whole selection, and selects the pasted cells. */
 export function pasteCells(grid: GridCommands, event: ClipboardEvent): void {
   if (grid.rows === 0 || grid.columns === 0) return;
   event.preventDefault();

@@ -252,7 +252,7 @@ export function createEdits(rows: ReadonlyMap<string, Row> = new Map()) {
       });
     },
     /**
-     * Sets the saved rows. `own`: they result from an own write, and nobody else wrote since the last load. Discards the
+     * Sets the saved rows. `own`: they result from our own write, with no other write since the last load. Discards the
      * edits of rows that are no longer possible (`fits`), and returns their keys.
      */
     load(
@@ -265,7 +265,7 @@ export function createEdits(rows: ReadonlyMap<string, Row> = new Map()) {
       // A save can't be undone.
       if (own) undo.clear();
       last = undefined;
-      // Nothing to draw again, as when a table opens over the rows that it was created with.
+      // Nothing to render again, such as when a table opens with the rows that it was created with.
       if (same && edits.size === 0) return [];
       views.clear();
       const dropped = [...edits.keys()].filter((key) => !fits(key));

@@ -20,7 +20,7 @@ export function MessagePlace({ children }: { readonly children?: ReactNode }) {
         minWidth: 0,
         display: 'flex',
         flexDirection: { xs: 'row-reverse', md: 'row' },
-        // A notice without enough room overlaps the search box from above. Not positioned: on a narrow screen the
+        // A notice without enough room overlaps the search box, in front of it. Not positioned: on a narrow screen the
         // banner is placed relative to the app bar.
         zIndex: 1,
       }}

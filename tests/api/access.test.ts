@@ -22,14 +22,14 @@ const open = [
   'POST /auth/challenge',
   'POST /auth/refresh',
   'POST /auth/logout',
-  // The token of a challenge, or of a mail, is the proof; who forgot their password has none.
+  // The token of a challenge, or of a mail, is the proof; users who forgot their password have no session.
   'POST /auth/totp',
   'POST /auth/passkey',
   'POST /auth/forgot',
   'POST /auth/reset',
   'POST /auth/reset/check',
   'GET /openapi.json',
-  // A merchant proves by HTTP Basic who they are.
+  // A merchant authenticates with HTTP Basic.
   'POST /open/application',
   'POST /open/order',
   'POST /open/order/1/payment',

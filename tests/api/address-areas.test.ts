@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Makes an area and keeps its id under its code. */
+/** Creates an area and stores its id by its code. */
 async function make(level: 'country' | 'region' | 'district', code: string, values: object = {}) {
   const made = await call(shop, `POST /address-area/${level}`, { as, body: { code, name: both(code), ...values } });
   expect(made.status, made.text).toBe(201);
   ids[code] = Number(valueAt(made.json, ['data', 'id']));
 }
 
-/** HK over KLN (YTM, KC) and NT (ST); MO over PEN. */
+/** HK contains KLN (YTM, KC) and NT (ST); MO contains PEN. */
 beforeEach(async () => {
   await shop.parts.pool.query('truncate address_area_country, history, trash cascade');
   await make('country', 'HK', { erp_ref_id: 'A1' });

@@ -4,7 +4,7 @@ import { makeShop, type Shop } from './world.ts';
 
 let shop: Shop;
 const as = 'administrator';
-/** The shop's clock stands at 2026-11-20T02:00:00Z. */
+/** The shop's clock is at 2026-11-20T02:00:00Z. */
 const articles = [
   { text_en: 'Over', severity: 'severe', started_at: '2026-11-19T02:00:00Z', ended_at: '2026-11-20T02:00:00Z' },
   { text_en: 'For now', text_zh_hant: '暫時', started_at: '2026-11-20T01:00:00Z', ended_at: '2026-11-20T03:00:00Z' },

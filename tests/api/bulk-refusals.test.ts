@@ -4,7 +4,7 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** What a bulk run can't write: told by its check, and left out of the batch that writes the others. */
+/** Records that a bulk run can't write: reported by its check, and excluded from the batch that writes the others. */
 let shop: VersionShop;
 let round = 0;
 const count = 30;
@@ -45,7 +45,7 @@ const countsOf = async (path: string, id: number) =>
   );
 const rowsOf = async (path: string, id: number, outcome: string) =>
   rowsAt((await shop.ask(`GET ${path}/bulk/${id}/rows?outcome=${outcome}`)).json, 'data');
-/** In how many transactions the run's records were written. */
+/** Number of transactions in which the run's records were written. */
 const transactions = async (entity: string, action: string, ids: readonly number[]) =>
   (
     await shop.db.execute<{ n: number }>(
@@ -110,7 +110,7 @@ describe('the check tells', () => {
     expect(await rowsOf('/sku', id, 'excluded')).toMatchObject([{ id: taken, ...reason('Item code') }]);
     await step('/sku', id, 'start');
     expect(await countsOf('/sku', id)).toEqual({ done: 1, excluded: 1 });
-    // Once that is out of the way, what was left out can be tried again.
+    // Once the obstacle is gone, records that were left out can be retried.
     const again = { again: ['excluded'] };
     await shop.data(`POST /sku/bulk/${id}/start`, again);
     await work();
@@ -158,14 +158,14 @@ describe('the check of a restore tells which records refer to what is deleted', 
     expect(excluded).toHaveLength(expected.size);
     for (const { id, reason: told } of excluded) {
       expect(told).toContain(expected.get(Number(id)));
-      // As its own call says it.
+      // The same reason as in its single call.
       const single = await shop.ask(`POST /product-version/${Number(id)}/restore`);
       expect(single).toMatchObject({ status: 409 });
       expect(Object.values(Object(Object(single.json).errors)).flat()).toContain(told);
     }
     await step('/product-version', run, 'start');
     expect(await countsOf('/product-version', run)).toEqual({ done: 1, excluded: 4 });
-    // Once it is back, so are they.
+    // Once it is restored, they can be restored too.
     await shop.data(`POST /sku/${sku}/restore`);
     await shop.data(`POST /product-version/bulk/${run}/start`, { again: ['excluded'] });
     await work();
@@ -229,7 +229,7 @@ describe('the check tells of what one record means for another of the run', () =
     const low = await category('Low', middle);
     const free = await category('Free');
     await category('Stays', low);
-    // Here the one with the higher id is above.
+    // Here the parent has the higher id.
     const below = await category('Below');
     const above = await category('Above');
     await shop.data(`PUT /product-category/${below}`, { parent: above });
@@ -249,7 +249,7 @@ describe('the check tells of what one record means for another of the run', () =
       sql`insert into product_category (store_id, created_at, updated_at, key, name_zh_hk, name_en_us)
         select ${shop.stores[0]}, now(), now(), 'c' || ${round}::integer || '-' || n, '類', 'Class' from generate_series(1, 1203) as n returning id`,
     );
-    // The first four in one line, of which the last is in another batch, and is in use.
+    // The first four are a chain; its last one is in another batch, and is in use.
     const line = [chain[0], chain[1], chain[600], chain[1201]];
     for (const [place, below] of line.entries())
       if (place > 0)
@@ -281,7 +281,7 @@ describe('the check tells of what one record means for another of the run', () =
     const [live, first, second] = ['live', 'gone', 'gone'];
     const make = (key: string, name: string) => shop.data('POST /role', { key, name, permissions: [] }).then(idIn);
     const made: number[] = [];
-    // The first can’t come back for its name, so that its key is free for the second.
+    // The first can’t be restored because its name is taken, so its key is free for the second.
     for (const name of [`${live}-${round}`, `${second}-${round}`]) {
       const one = await make(`${first}-${round}`, name);
       made.push(one);
@@ -389,7 +389,7 @@ describe('what came in the way since the check is left, and the others are still
     const versions = await makeVersions('inactive');
     const id = await check('/product-version', versions, { changes: [{ field: 'price', set: null }] });
     expect(await countsOf('/product-version', id)).toEqual({ change: count });
-    // Without a revision, which would make them changed ones.
+    // Without a new revision, which would mark them as changed.
     await shop.db.execute(
       sql`update product_version set status = 'active' where id = any (${sql.param(versions.slice(0, 7))}::integer[])`,
     );

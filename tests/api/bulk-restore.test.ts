@@ -5,7 +5,9 @@ import { jobHandlers } from '../../server/slots.ts';
 import { call } from './scenarios.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** Deleted records are restored by a bulk run: picked, or all that their list matches; and deleted again by its undo. */
+/**
+ * Deleted records are restored by a bulk run: picked ones, or all that match their list. Its undo deletes them again.
+ */
 let shop: VersionShop;
 let categories: readonly number[] = [];
 let round = 0;
@@ -20,7 +22,7 @@ afterAll(() => shop.drop());
 beforeEach(async () => {
   round += 1;
   const made: number[] = [];
-  // Each is below the one before.
+  // Each is the child of the previous one.
   for (const level of ['a', 'b', 'c']) {
     const parent = made.at(-1);
     made.push(
@@ -55,7 +57,7 @@ const countsOf = async (id: number) =>
     Object.entries(Object((await shop.data(`GET ${path}/bulk/${id}`)).counts)).filter(([, number]) => number !== 0),
   );
 const rowsOf = async (id: number) => rowsAt((await shop.ask(`GET ${path}/bulk/${id}/rows`)).json, 'data');
-/** Ids of the categories that are there. */
+/** Ids of the existing categories. */
 const there = async () =>
   (
     await shop.db.execute<{ id: number }>(
@@ -68,7 +70,7 @@ const actionsOf = async (id: number | undefined) =>
       sql`select action from history where entity = 'product_category' and record_id = ${id} order by id`,
     )
   ).rows.map(({ action }) => action);
-/** Deletes all of the round, those below first. */
+/** Deletes all records of the round, children first. */
 async function removeAll(): Promise<void> {
   await step(await checked({ ids: categories }, { delete: true }), 'start');
   expect(await there()).toEqual([]);
@@ -106,13 +108,13 @@ test('what was restored meanwhile is there, what was deleted anew is left and ca
   for (const one of [first, second]) await shop.data(`POST ${path}/${one}/restore`);
   expect((await shop.ask(`DELETE ${path}/${second}`)).status).toBe(200);
   await step(id, 'start');
-  // The third is below the second, which isn't there.
+  // The third is a child of the second, which doesn't exist.
   expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['same', 'changed', 'refused', 'gone']);
   expect((await rowsOf(id))[2]).toMatchObject({ reason: expect.any(String) });
   await step(id, 'start', { again: ['changed', 'refused'] });
   expect(await countsOf(id)).toEqual({ same: 1, done: 2, gone: 1 });
   expect(await there()).toEqual(categories);
-  // What somebody changed since stays.
+  // A record that somebody changed since isn't undone.
   await shop.data(`PUT ${path}/${categories[2]}`, { name: both('Mine') });
   await step(id, 'undo');
   expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['same', 'left', 'left', 'gone']);

@@ -4,7 +4,9 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** Bulk runs over records with drafts, hooks and references: many in one statement, with the rules of their own calls. */
+/**
+ * Bulk runs over records with drafts, hooks and references: many in one statement, with the same rules as single calls.
+ */
 let shop: VersionShop;
 /** Live versions of one SKU. */
 let versions: readonly number[] = [];
@@ -46,7 +48,7 @@ const countsOf = async (id: number, path = '/product-version') =>
 const refusals = async (id: number, outcome: string, path = '/product-version') =>
   rowsAt((await shop.ask(`GET ${path}/bulk/${id}/rows?outcome=${outcome}`)).json, 'data');
 
-/** Entries of an action: how many, of how many records, and in how many transactions. */
+/** History entries of an action: number of entries, records and transactions. */
 const noted = async (action: string, entity = 'product_version', ids: readonly number[] = versions) =>
   (
     await rowsOf(
@@ -85,7 +87,7 @@ describe('edits of versions', () => {
       options: [{ choices: [choice.S], sku: shop.skus[1], price: '5' }],
     });
     await shop.data(`POST /product-version/${chosen}/promote`);
-    // An option has a price of its own, so the version needs none.
+    // An option has its own price, so the version needs none.
     const id = await write({ changes: [{ field: 'price', set: null }] }, [...versions.slice(0, 3), chosen]);
     expect(await countsOf(id)).toEqual({ done: 1, excluded: 3 });
     expect((await refusals(id, 'excluded'))[0]).toMatchObject({
@@ -177,7 +179,7 @@ describe('deletions of versions', () => {
     expect(await noted('restore')).toEqual(once);
     expect(await prices()).toMatchObject({ there: count });
     const after = await copies();
-    // The draft is one of the restored revision now; both are one revision later.
+    // The draft is now based on the restored revision; both have increased by one.
     expect(after).toMatchObject([{ id: draft, based_on: 2, revision: 3 }, { status: 'archived' }]);
     const archived = Number(before[1]?.id);
     expect(
@@ -224,7 +226,7 @@ describe('deletions of versions', () => {
     await shop.data(`PUT /product-version/${draft}`, { price: '77' });
     const old = idIn(await shop.data(`POST /product-version/${second}/edit`));
     await shop.data(`PUT /product-version/${second}`, { price: '5' });
-    // The drafts first, then what they are of; put back the other way round.
+    // Drafts are deleted before their originals; the undo restores them in reverse order.
     const drafts = await write({ delete: true }, [draft, old]);
     const mains = await write({ delete: true }, [first, second]);
     await undo(mains);
@@ -232,7 +234,7 @@ describe('deletions of versions', () => {
     expect(await countsOf(drafts)).toEqual({ undone: 2 });
     const promote = (id: number) => shop.ask(`POST /product-version/${id}/promote`, {});
     expect(await promote(draft)).toMatchObject({ status: 200, json: { data: { id: first, price: '77.00' } } });
-    // A version that was written since its draft was made is still another one.
+    // A version that was written after its draft was made still conflicts.
     expect((await promote(old)).status).toBe(409);
   });
 

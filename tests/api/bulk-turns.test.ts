@@ -4,7 +4,7 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { jobHandlers } from '../../server/slots.ts';
 import { idIn, makeVersionShop, type VersionShop } from './product-version-world.ts';
 
-/** Long runs take turns with a short one that is asked for after them, and are still written whole. */
+/** Long runs share the worker with a short one that is created after them, and are still written completely. */
 let shop: VersionShop;
 const count = 3_000;
 
@@ -20,7 +20,7 @@ const makeSkus = async (name: string, many: number) =>
     )
   ).rows.map(({ id }) => id);
 
-/** Has the jobs of runs done by a server, which lets each keep its place for a batch only. */
+/** Runs the jobs with a server that lets each keep its slot for one batch only. */
 async function inTurns(ids: readonly number[], end: string): Promise<void> {
   const worker = new Worker({ ...shop.parts, handlers: jobHandlers, pollInterval: 1, turnLength: 0 });
   worker.start();
@@ -51,7 +51,7 @@ test('a short run is over before two long ones that began before it', async () =
   const [{ deleted = 0, first = 0, last = 0, edits = 0 } = {}] = rows;
   expect(edits).toBe(2 * count);
   expect(deleted).toBeGreaterThan(first);
-  // Only what the long runs had begun came before it.
+  // Only batches that the long runs had already started came before it.
   expect(last - deleted).toBeGreaterThan(count);
   expect(await lastJobs()).toEqual([
     { status: 'done', done: 1, failed: 0 },

@@ -6,7 +6,7 @@ import { Worker } from '../../server/jobs/worker.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Bulk runs: a selection is frozen, checked, written once per record, stopped, gone on with and put back. */
+/** Bulk runs: the selection is fixed, checked, written once per record, stopped, continued and undone. */
 let shop: Shop;
 const as = 'administrator';
 const ids: number[] = [];
@@ -331,7 +331,7 @@ describe('what others do meanwhile', () => {
       { id: fourth, outcome: 'done' },
     ]);
     expect(await skus('remarks', [first])).toEqual([{ remarks: 'mine' }]);
-    // Again, as they are now.
+    // Retried with their current revisions.
     await step(id, 'start', { again: ['changed', 'refused'] });
     expect(await read(id)).toMatchObject({ status: 'done', counts: { done: 3, changed: 0, gone: 1 } });
     expect(await historyOf(first)).toEqual(['update', 'bulk_edit']);
@@ -346,7 +346,7 @@ describe('what others do meanwhile', () => {
       { remarks: 'since' },
       { remarks: null },
     ]);
-    // What was left can be tried again, and is left again.
+    // Records that were left out can be retried, and are left out again.
     await step(id, 'undo');
     expect(await read(id)).toMatchObject({ counts: { undone: 2, left: 1 } });
   });
@@ -565,7 +565,7 @@ describe('deletions', () => {
     ]);
     expect(await skus('id', some(50, 60))).toEqual([{ id: used }]);
     expect(await historyOf(free)).toEqual(['delete']);
-    // Somebody restores one on their own.
+    // Somebody restores one of them with a single call.
     expect((await call(shop, `POST /sku/${other}/restore`, { as })).status).toBe(200);
     await step(id, 'undo');
     expect(await read(id)).toMatchObject({ status: 'undone', counts: { undone: 8, left: 1, excluded: 1 } });

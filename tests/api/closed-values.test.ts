@@ -7,7 +7,10 @@ import { idIn, rowsAt } from './product-version-world.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Fields with a permission of their own for reading: neither bulk runs, imports nor histories tell their values to others. */
+/**
+ * Fields with their own read permission: bulk runs, imports and histories don't reveal their values to users without
+ * it.
+ */
 vi.mock('../../resources/catalogue/sku.ts', async (original) => {
   const { sku } = await original<typeof import('../../resources/catalogue/sku.ts')>();
   const { gross_weight } = sku.fields;
@@ -42,7 +45,7 @@ beforeAll(async () => {
     ],
   });
   named = await run({ selection: { ids: [id] }, changes: [{ field: 'remarks', set: 'Named' }] });
-  // Filters may stand beside `filter`, too.
+  // Filters may be given outside of `filter` too.
   beside = await run({
     selection: { query: { gross_weight: { gte: '3.25' } } },
     changes: [{ field: 'remarks', set: 'Beside' }],

@@ -5,7 +5,7 @@ import { at } from './openapi/described.ts';
 import { call } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** `GET me/changes/colleagues` of very many changes. */
+/** `GET me/changes/colleagues` with very many changes. */
 let shop: Shop;
 let own: number;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Written {
   readonly days?: number;
 }
 
-/** Changes as the server keeps them, some days ago. */
+/** Changes as the server stores them, some days ago. */
 async function write({ by, entity = 'salesman', records, days = 0 }: Written): Promise<void> {
   const moment = new Date(shop.now().getTime() - days * 86_400_000).toISOString();
   await shop.db.execute(
@@ -88,7 +88,7 @@ test('one whose import one may not read leaves nothing untold', async () => {
     ],
     more: false,
   });
-  // What is read of them, and what isn't, is of one person.
+  // The changes within the limit and those beyond it are all by one person.
   await write({ by: 9_004, records: 1 });
   expect(await told()).toMatchObject({ by: { 0: [9_004, 1] }, more: true });
   await shop.db.execute(sql`delete from history where by_id = 9004`);

@@ -7,7 +7,7 @@ import { type Answer, call, type CallOptions, scenarios } from './scenarios.ts';
 
 const text = { kind: 'text', label } as const;
 
-/** Fields that need a permission of their own, in the record, in a group and in the search. */
+/** Fields with their own permission: in the record, in a group and in the search. */
 const guarded = sample({
   name: 'guarded',
   fields: {

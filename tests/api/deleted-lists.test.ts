@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   );
   await call(shop, `DELETE /sku/${far}`, { as, store: shop.stores[1] });
-  // The last one stays.
+  // The last one isn't deleted.
   for (const id of ids.slice(0, 4)) {
     shop.advance(60_000);
     await ask(`DELETE /sku/${id}`);
@@ -166,7 +166,7 @@ describe('a list of deleted records', () => {
   });
 });
 
-// A small list is read by its first plan; the others wait for a large one.
+// A small list is read with its first query plan; the others are for large lists.
 test.each(resources)('every plan reads the deleted records of $name', async (resource) => {
   const whole: ListQuery = {
     resource,

@@ -205,7 +205,7 @@ scenarios(
         data: [
           {
             delivery_type: 'home_delivery',
-            // It is 10:00 of 20 November in Hong Kong, past the cut-off, and the 21st is a day off.
+            // It is 10:00 on 20 November in Hong Kong, after the cut-off time, and the 21st is a day off.
             days: [
               { date: '2026-11-20', possible: false, reason: 'lead_time' },
               { date: '2026-11-21', possible: false, reason: 'day_off', name: closed.name },

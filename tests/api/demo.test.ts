@@ -23,7 +23,7 @@ const today = new Date('2026-11-20T04:00:00Z');
 
 beforeAll(async () => {
   shop = await makeDatabase();
-  // As after a filling that was given up: what it took of the sequences is gone.
+  // As after an aborted fill: the sequences keep the numbers it used.
   await shop.pool.query(`select setval(seqrelid, 7000) from pg_sequence`);
   await fillDemoShop(createDatabase(shop.pool), { today });
 });
@@ -106,7 +106,7 @@ test('a second filling is refused, whole', async () => {
   expect(await number('select count(*) n from store')).toBe(2);
 });
 
-// The coupon of an order is used up by it, so it can't be quoted again; what it takes off is told by `orderFaults`.
+// The order has used up its coupon, so it can't be quoted again; `orderFaults` checks its discount.
 test('an order without a coupon costs what a quote of the same goods says, points and delivery included', async () => {
   const { rows } = await shop.pool.query<Asked>(
     `select store_id as store, ordered_at as at, total_amount as total, shipping_fee as shipping,

@@ -164,7 +164,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
       const changes = await changesOf(draft);
       expect(Object.keys(changes ?? {}).length > 0).toBe(JSON.stringify(wanted) !== JSON.stringify(was));
 
-      // A draft can be changed again, so the test simulates refunds: a draft must not remove an option that was sold.
+      // A draft can be changed again, so the test simulates refunds: a draft must not remove a sold option.
       const lost = lacked(was, wanted, optionsBefore);
       if (lost.length > 0) {
         seen.lost += 1;
@@ -214,7 +214,7 @@ test('a promoted draft is what the record says, and a restored copy what it said
           ['has_choices', 'sku', 'quota', groupsIn, choicesIn, optionsIn, pricesIn].map((name) => [name, now[name]]),
         );
         expect(await said(again)).toEqual({ ...was, ...together });
-        // The restored options may include one without a price of its own.
+        // The restored options may include one without its own price.
         await complete(ask, again, known);
         const back = await said(again);
         expect(await promote(again)).toMatchObject({ status: 200, json: { data: { version: 3 } } });

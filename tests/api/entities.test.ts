@@ -78,11 +78,11 @@ function marked(value: JsonValue | undefined): JsonValue | undefined {
   return typeof value === 'string' ? `${value}x` : value;
 }
 
-/** What allows to list and nothing else: nothing where one permission is for everything. */
+/** Permissions to list and nothing else; none if one permission is for everything. */
 const listing = (resource: Resource) =>
   permissionsFor('list', resource).filter((one) => !permissionsFor('update', resource).includes(one));
 
-/** `singleton.test.ts` asks the same of entities of one record. */
+/** `singleton.test.ts` tests the same for singletons. */
 const listed = resources.filter((resource: Resource) => !resource.singleton);
 
 describe.each(listed.map((resource: Resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
@@ -291,7 +291,7 @@ describe.each(listed.map((resource: Resource) => ({ resource, name: resource.nam
       const next = valueAt(JSON.parse(answer.text), ['meta', 'next']);
       return { ids: listOf(answer).map(({ id }) => id), next: typeof next === 'string' ? next : undefined };
     };
-    /** All ids in order, the first page of one record, page after page. */
+    /** All ids in order, read with pages of one record. */
     const every = async (column: string) => {
       const first = await page(column, '&per_page=1');
       const ids = [...first.ids];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Has a server do a job of this task, as `catalogue` asked for it. */
+/** Runs a job of this task on a server, created in the name of `catalogue`. */
 async function work(task: string, data: Readonly<Record<string, unknown>>, run: JobHandler['run']): Promise<void> {
   const user = await shop.idOf('catalogue');
   await addJob(shop.parts.pool, { task, data, total: 1, user, language: 'en' }, shop.now());
@@ -49,7 +49,7 @@ describe('a job', () => {
     await work('bulk', { entity: 'sku', store: shop.store, bulk: 13 }, async () => {
       throw new ApiError(403, 'errors.importRights');
     });
-    // Its list is gone, as after an upgrade that dropped the entity.
+    // Its entity no longer exists, as after an upgrade that dropped it.
     await work('import', { entity: 'gramophone', import: 14 }, async () => {
       throw new ApiError(404, 'errors.notFound');
     });
@@ -109,7 +109,7 @@ describe('a job', () => {
     away = false;
     await worker.drain();
     expect((await pool.query('select status from job')).rows).toEqual([{ status: 'failed' }]);
-    // Why it failed, not how often it could not be noted.
+    // The reason of the failure, not the number of attempts to record it.
     expect((await pool.query('select reason_en_us from failed_job where run = 16')).rows).toEqual([
       { reason_en_us: expect.stringContaining('permissions have changed') },
     ]);

@@ -103,7 +103,7 @@ describe('a password that the server made up', () => {
   test('makes nobody an administrator who remains, once it is over', async () => {
     await shop.db.execute(sql`update admin_user set suspended = true where username <> 'administrator'`);
     await createAdministrator(shop.db, 'absent', shop.now());
-    // Has a session, and no password: nobody suspends themselves.
+    // Has a session but no password: users can't suspend themselves.
     await createAdministrator(shop.db, 'colleague', shop.now());
     await shop.db.execute(sql`update admin_user set password = null where username = 'colleague'`);
     const id = await shop.idOf('administrator');

@@ -242,7 +242,7 @@ test('what colleagues changed is told together, by who, what and day, as far as 
     records: 6,
     day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
   });
-  // Each record once, by its last change, the last one first; some are named.
+  // Each record once, with its last change, newest first; only some are listed by name.
   const last = group(groups)?.last;
   expect(last).toMatchObject(
     ['Six', 'Five', 'Four', 'Three', 'Two'].map((name) => ({
@@ -258,7 +258,7 @@ test('what colleagues changed is told together, by who, what and day, as far as 
   expect(await call(shop, 'GET /me/changes/colleagues')).toMatchObject({ status: 401 });
 });
 
-/** A storefront with these domains, one write after the other. */
+/** A storefront with these domains, written one after the other. */
 async function makeStorefront(...domains: readonly string[]): Promise<string> {
   const [first = '', ...rest] = domains;
   const id = String(at(await ask('POST /storefront', { domain: first, payment_methods: ['fps'] }), 'data.id'));
@@ -308,7 +308,7 @@ test('a history is filtered by field, person and time, each alone and together',
   expect(await found('filter[by][null]=true')).toEqual([]);
   expect(await found('filter[field][null]=true')).toEqual([]);
   expect((await found('filter[field][null]=false')).length).toBe(4);
-  // Days are Hong Kong's.
+  // Days are in Hong Kong time.
   const day = new Date(Date.parse(String(at(everything, 'data.0.at'))) + 8 * 3_600_000).toISOString().slice(0, 10);
   expect((await found(`filter[at][gte]=2020-01-01&filter[at][lte]=${day}`)).length).toBe(4);
   expect((await found('filter[at][gte]=2020-01-01')).length).toBe(4);

@@ -338,7 +338,7 @@ describe('a file', () => {
       });
       const never = new AbortController().signal;
       const write = () => importJob(slots).run(parseJob(row ?? []), { ...shop.parts, signal: never, turnOver: never });
-      // Both have read the rows and are about to write them.
+      // Both have read the rows and are about to write.
       await runWhileLocked(pool, [`update import_run set digest = digest where job_id = $1`, [id]], [write, write]);
       await work();
       const { json } = await job(id);

@@ -53,7 +53,7 @@ test('so do writes, also of an earlier call; and a row that would create a recor
   });
   expect(errors(next.json)).toEqual([undefined, byRow(3), byRow(3, 'Email'), byRow(5, 'Email')]);
   await call(shop, `POST /user/import/${id}/finish`, { as: 'administrator' });
-  // What another import wrote is no row of this file.
+  // A row of another import isn't a row of this file.
   const other = await send('create', { dry_run: true, rows: rows(3, ['a', '91110007'], ['e', '91110001']) });
   expect(errors(other.json)).toEqual(['There is a record with this Email already', 'The Phone is already taken']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** Rows of a file that are written many at once leave what the same rows leave that are written one by one. */
+/** Rows of a file written in one statement have the same result as rows written one by one. */
 let shop: VersionShop;
 beforeAll(async () => {
   shop = await makeVersionShop();
@@ -25,7 +25,7 @@ const send = async (mode: string, rows: readonly object[]) => {
 const outcomes = async (mode: string, rows: readonly object[]) =>
   rowsAt((await send(mode, rows)).json, 'data').map(({ outcome }) => outcome);
 
-/** The stored records, and what their history says, without what differs by record. */
+/** The stored records and their history, without values that differ by record. */
 const left = async (keys: readonly string[]) =>
   (
     await shop.db.execute<{ record: object; entries: unknown }>(
@@ -56,7 +56,7 @@ test('versions are created and changed at once', async () => {
     product_categories: 'leaves',
   });
   const changed = (key: string) => ({ key, price: '9.00', customer_groups: '(clear)', hashtag: 'new' });
-  // More than are written one by one in one transaction.
+  // More rows than are written one by one in a single transaction.
   const keys = Array.from({ length: 31 }, (_, place) => `k-${place}`);
   const [alone = '', ...together] = keys;
   const steps: readonly (readonly [mode: string, row: (key: string) => object])[] = [

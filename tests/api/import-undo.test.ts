@@ -126,10 +126,10 @@ describe('of more than a thousand records', () => {
       return { done, failed, told: errors.length };
     };
     expect(await turn()).toEqual({ done: 498, failed: 2, told: 2 });
-    // One that a server begins and doesn't end counts nothing twice.
+    // An attempt that a server starts and doesn't finish counts nothing twice.
     await addProgress(shop.parts.pool, Number(id), { done: 0, failed: 1, errors: [{ message: 'broke off' }] });
     expect(await turn(AbortSignal.abort())).toEqual({ done: 498, failed: 2, told: 2 });
-    // What is in nobody's way any more stays, as it was left by an earlier turn.
+    // Rows left out by an earlier attempt stay left out, even if the obstacle is gone.
     await shop.db.execute(sql`update sku set revision = revision - 1 where item_code = 'T-M-1199'`);
     expect(await turn()).toEqual({ done: 997, failed: 3, told: 3 });
     expect(await turn()).toEqual({ done: 1_196, failed: 4, told: 4 });

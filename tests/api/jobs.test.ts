@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.drop());
 
-/** Creates a server's job worker. */
+/** Creates a worker, as a server does. */
 function server(): Worker {
   const handler: JobHandler = {
     run: async (...given) => {
@@ -113,8 +113,7 @@ describe('a job', () => {
       await work();
       shop.advance(5_000);
     }
-    // More attempts than a job gets that fails by itself. The lock of the last attempt may take a moment to be
-    // released.
+    // More attempts than a job gets that fails by itself. Releasing the lock of the last attempt may take a moment.
     expect(runs.length).toBeGreaterThan(5);
     expect(await job()).toMatchObject({ status: 'running', errors: [] });
     run = async () => {};
@@ -125,7 +124,7 @@ describe('a job', () => {
 
 describe('jobs that take turns', () => {
   const added = async () => [await add(), await add(), await add()] as const;
-  /** Does all jobs by a server, which looks for those that wait as often as it can. */
+  /** Runs all jobs on a server that checks for waiting jobs as often as possible. */
   async function turns(takesTurns: boolean, run: JobHandler['run']): Promise<void> {
     const handlers = new Map([['task', { run, takesTurns }]]);
     const worker = new Worker({ ...shop.parts, handlers, pollInterval: 5, turnLength: 0 });
@@ -133,11 +132,11 @@ describe('jobs that take turns', () => {
     await expect.poll(open, { timeout: 10_000, interval: 5 }).toBe(0);
     await worker.stop();
   }
-  /** The first runs: of two that begin together, either is first. */
+  /** The first runs: if two start at the same time, the order doesn't matter. */
   const begun = (many: number) => [...runs.slice(0, 2).toSorted((one, other) => one - other), ...runs.slice(2, many)];
   const open = async () =>
     Number((await shop.parts.pool.query(`select count(*) from job where status <> 'done'`)).rows[0].count);
-  /** Lasts, once in a test, as long as some of the server's looks for jobs that wait. */
+  /** Returns work that takes, once per test, as long as some of the server's checks for waiting jobs. */
   function someLooks(): () => Promise<void> {
     let left = 20;
     return async () => {
@@ -150,7 +149,7 @@ describe('jobs that take turns', () => {
     const shortOne = new AbortController();
     await turns(true, async ({ id }, { turnOver }) => {
       runs.push(id);
-      // The long ones never end before the short one did.
+      // The long ones must not end before the short one.
       const enough = AbortSignal.any([turnOver, shortOne.signal]);
       if (id === short) shortOne.abort();
       else if (!enough.aborted) await new Promise((over) => enough.addEventListener('abort', over));

@@ -5,7 +5,7 @@ import { bootstrap } from '../../server/bootstrap.ts';
 import { scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** What a newer version wrote, or another system. */
+/** A permission written by a newer version, or by another system. */
 const newer = 'ecommerce:CountStock';
 const people = allPermissions.filter((permission) => permission.includes('AdminUser'));
 

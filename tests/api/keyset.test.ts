@@ -5,7 +5,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** A small and a large table; the large one's rows are wide, so that lists choose their query plan with care. */
+/** A small and a large table; the large one's rows are wide, so that the planner's choice matters. */
 const sizes = { few: 150, many: 20_000 } as const;
 type Size = keyof typeof sizes;
 
@@ -101,7 +101,7 @@ async function walked(
   }
 }
 
-/** So many rows of the large list that its index is used. */
+/** Enough rows of the large list that its index is used. */
 const some = [1, 2, 3, 4].map((merchant) => `filter[merchant][]=${merchant}`).join('&');
 const sorts = ['name', 'title', 'rank', 'late', 'price', 'merchant', 'updated_at', 'id'];
 const narrowed = [

@@ -6,7 +6,7 @@ import { allExamples, type KindExample } from '../kinds/all-examples.ts';
 import { makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
-/** One entity per example, in a real table. */
+/** One entity per kind example, in a real table. */
 const samples = allExamples.map((example, place) => ({ example, resource: declare(example, `sample_${place}`) }));
 
 let world: SampleWorld;
@@ -73,7 +73,7 @@ describe.each(samples)('$example.title', ({ example, resource }) => {
   });
 
   test.each(example.invalid)('$given is refused', async ({ given }) => {
-    // NUL is refused already by the JSON parser.
+    // The JSON parser already refuses NUL.
     const status = JSON.stringify(given).includes(String.raw`\u0000`) ? 400 : 422;
     expect(await call(world, `POST /${resource.path}`, { body: { it: given } })).toMatchObject({ status });
   });

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** What several connections do, and what must be true meanwhile. */
+/** Concurrent steps of several connections, and an invariant that must hold throughout. */
 export interface Race {
   readonly pool: () => pg.Pool;
   /**
-   * Steps by name: SQL over `values`, or a function. Each takes only rows that no other transaction has locked, so that
-   * none waits for another. `shared` steps come besides.
+   * Steps by name: SQL over `values`, or a function. Each uses only rows that no other transaction has locked, so that
+   * none waits for another. `shared` steps are added.
    */
   readonly steps: Readonly<Record<string, string | ((client: pg.PoolClient) => Promise<unknown>)>>;
-  /** Steps that are taken more often than others; `kill`, if sessions are to be killed. */
+  /** Steps that are taken more often than others; include `kill` to kill sessions. */
   readonly more: readonly string[];
   readonly values: fc.Arbitrary<readonly unknown[]>;
   readonly prepare?: () => Promise<void>;
-  /** Differences between what is stored and what is counted, in one snapshot of this connection. */
+  /** Differences between stored rows and counts, in one snapshot of this connection. */
   readonly differences: (seeing: pg.PoolClient | pg.Pool) => Promise<readonly unknown[]>;
-  /** `differences` needs a transaction of its own, so that it can't be asked by the connections that take steps. */
+  /** `differences` needs its own transaction, so the connections that take steps can't run it. */
   readonly seenFromOutside?: true;
 }
 
@@ -31,7 +31,7 @@ const stepOf = ({ steps, more, values }: Race) =>
   });
 type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer S> ? S : never;
 
-/** Connections that take steps one after the other: each sees no difference after any. */
+/** Connections take steps one after the other: none sees a difference after any step. */
 export async function assertInTurn(race: Race, numRuns: number, maxLength: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf(race), { maxLength }), (steps) =>
@@ -47,7 +47,7 @@ export async function assertInTurn(race: Race, numRuns: number, maxLength: numbe
   );
 }
 
-/** Connections that take steps at once: none waits for another's lock, and none sees a difference at any time. */
+/** Connections take steps concurrently: none waits for another's lock, and none ever sees a difference. */
 export async function assertAtOnce(
   race: Race,
   numRuns: number,

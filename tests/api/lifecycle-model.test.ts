@@ -32,7 +32,7 @@ async function makeArchived(): Promise<number> {
   return archived?.id ?? 0;
 }
 
-/** Creates a mail as sending leaves it. */
+/** Creates a mail in the state after sending. */
 async function makeMail(status: string): Promise<number> {
   made += 1;
   const { rows } = await shop.db.execute<{ id: number }>(
@@ -41,7 +41,7 @@ async function makeMail(status: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Creates a failed job as giving it up does. */
+/** Creates a failed job, as after its last attempt. */
 async function makeFailedJob(): Promise<number> {
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`insert into failed_job (asked_by, task, entity, reason_zh_hk, reason_en_us, status) values ('administrator', 'bulk', 'sku', '無權限', 'No permission', 'open') returning id`,
@@ -85,7 +85,7 @@ async function makeCoupons(): Promise<readonly (readonly [id: number, state: str
   ];
 }
 
-/** Creates a code of a coupon of its own. */
+/** Creates a code of a new coupon. */
 async function makeCode(): Promise<number> {
   made += 1;
   const { rows } = await shop.db.execute<{ id: number }>(
@@ -101,7 +101,7 @@ async function makeRedemptionCode(): Promise<number> {
   return idIn(await call(shop, 'POST /offline-redemption/code', { as, body: { code: `WALK${made}` } }));
 }
 
-/** Creates the code of a voucher; given out by hand, since no call does that. */
+/** Creates a voucher code; assigned by SQL, because no call does that. */
 async function makeGood(status: 'available' | 'assigned'): Promise<number> {
   made += 1;
   const body = { serial_no: `WALK${made}`, sku: await versions.makeSku(), code: `WALK-CODE-${made}` };
@@ -128,7 +128,7 @@ async function makeUser(): Promise<number> {
   return idIn(await call(shop, 'POST /user', { as: 'administrator', body: { email } }));
 }
 
-/** Creates an application of somebody new. */
+/** Creates an application of a new person. */
 async function makeApplication(): Promise<number> {
   made += 1;
   const { rows } = await shop.db.execute<{ id: number }>(
@@ -157,7 +157,7 @@ async function subOrderOf(order: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Asks for a return of a piece. */
+/** Requests a return of one piece. */
 async function makeReturn(): Promise<number> {
   const order = await makePaidOrder();
   const item = at(await call(shop, `GET /order/${order}`, { as }), 'data.items.0.id');
@@ -236,7 +236,7 @@ test('every declared lifecycle is walked', () => {
 describe.each(living)('$name', ({ name, resource, lifecycle }) => {
   const path = `/${pathOf(resource)}`;
   const { field, states, transitions } = lifecycle;
-  // A transition carried out by another one has no call of its own.
+  // A transition that runs as part of another has no call of its own.
   const called = Object.keys(transitions).filter((transition) => {
     const { by = '' } = transitions[transition] ?? {};
     return by !== 'server' && !(by in transitions);
@@ -271,12 +271,12 @@ describe.each(living)('$name', ({ name, resource, lifecycle }) => {
           const it = records[record % records.length];
           if (!it) throw new Error('no record to walk with');
           const target = 'transition' in step ? transitions[step.transition] : undefined;
-          // From there, the ability moves another record: the live one gets the content of the archived one.
+          // From this state, the ability changes another record: the live one gets the archived content.
           if (target?.by !== undefined && it.state === 'archived') continue;
           if ('transition' in step) {
             const method = target?.method === 'put' ? 'PUT' : 'POST';
             const asked = Object.entries(target?.form ?? {}).filter(([, { required }]) => required);
-            // Some ask for what the record says, to be sure which one is meant.
+            // Some calls require a value of the record, to make sure that the right one is meant.
             const said = await call(shop, `GET ${path}/${it.id}`, { as });
             const body = Object.fromEntries(
               asked.map(([one, { default: first }]) => [one, at(said, `data.${one}`) || first || 'Because']),

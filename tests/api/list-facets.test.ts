@@ -22,7 +22,7 @@ const lantern = sample({
     search: ['name'],
   },
 });
-/** So many that a list doesn't count them by reading all. */
+/** So many rows that a list doesn't count them by a full read. */
 const many = 20_000;
 
 let world: SampleWorld;

@@ -5,7 +5,7 @@ import { isObject } from '../../server/db/model/paths.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** A table of many wide rows, so that lists choose their query plan with care. */
+/** A table of many wide rows, so that the planner's choice matters. */
 const many = 20_000;
 const goods = sample({
   name: 'goods',
@@ -29,7 +29,7 @@ const goods = sample({
     search: ['name'],
   },
 });
-/** Categories, and groups with the same numbers: of every other row, of the last rows, of a few rows. */
+/** Categories, and groups with the same numbers: containing every second row, the last rows, or a few rows. */
 const [half, last, few] = [1, 2, 3];
 
 let world: SampleWorld;
@@ -191,7 +191,7 @@ test('copies that a promote overwrote only where one asks for them', async () =>
 test.each(['categories', 'groups'])('a reference to many, and a status: %s', async (field) => {
   const by = (status: string, ...targets: readonly number[]) =>
     [...targets.map((target) => `filter[${field}][]=${target}`), `filter[status]=${status}`].join('&');
-  // In both orders; by one or several statuses and targets; a page in its order.
+  // In both orders; with one or several statuses and targets; one page in its order.
   expect(await list(by('active', half))).toMatchObject({ json: { meta: { total: many / 2 } } });
   expect(await list(`filter[status]=active&filter[${field}]=${half}`)).toMatchObject({
     json: { meta: { total: many / 2 } },

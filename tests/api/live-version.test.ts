@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** What a product's list and page say of the version that customers see. */
+/** The version in a product's list and page that customers see. */
 let shop: VersionShop;
 beforeAll(async () => {
   shop = await makeVersionShop();
@@ -20,7 +20,7 @@ async function product(...versions: readonly object[]): Promise<{ readonly id: n
 }
 const promote = (id: number | undefined) => shop.data(`POST /product-version/${id}/promote`);
 
-/** The product's `version` in its list, which is also that of its page. */
+/** The product's `version` in its list; the page shows the same. */
 async function versionOf(id: number): Promise<unknown> {
   const listed = rowsAt((await shop.ask(`GET /product?ids[]=${id}`)).json, 'data')[0]?.version;
   expect((await shop.data(`GET /product/${id}`)).version).toEqual(listed);

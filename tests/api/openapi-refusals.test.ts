@@ -82,7 +82,7 @@ test.each(wrong)(
     const session = { Authorization: `Bearer ${await shop.tokenOf('administrator')}` };
     for (const { name, documented } of operations) {
       for (const [which, id] of Object.entries(ids)) {
-        // Deletes nothing, since later calls need the records.
+        // Deletes nothing, because later calls need the records.
         if (which === 'that there is' && name.startsWith('DELETE')) continue;
         if (name.startsWith('GET') && options.body !== undefined) break;
         const path = name.replaceAll(/\{(\w+)\}/gu, (__, word: string) => (word === 'name' ? 'sku' : id));

@@ -80,7 +80,7 @@ test('the calls of the specification are there', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${nameless(path.slice(1))}`),
   );
-  // Between them they have every generic call: one has files, the other an order by hand.
+  // Together they have every generic call: one has files, the other a manual order.
   const isTold = (says: string) =>
     ['merchant', 'product-category'].some((path) => told.includes(nameless(says.replace('{path}', path))));
   expect(calls.filter(({ says }) => !isTold(says))).toEqual([]);
@@ -204,7 +204,7 @@ test.each(resources)(
         example,
         faults: undefined,
       });
-      // What only the server writes is in no body.
+      // No body has a field that only the server writes.
       if (part === '' || !fields[title]?.readOnly)
         expect(at(example, title)).toEqual(at(exampleRecords().get(name), title));
     }

@@ -33,7 +33,7 @@ async function optionsOf(held: Pair) {
 const add = (held: Pair, passkey: object, name = 'Phone') =>
   call(shop, 'POST /me/passkeys', { headers: bearer(held), body: { name, passkey } });
 
-/** Somebody with a passkey, signed in. */
+/** Creates a signed-in user with a passkey. */
 async function withPasskey(name: string): Promise<{ held: Pair; key: SoftAuthenticator }> {
   await shop.addPerson(name, []);
   const held = await signIn(name);

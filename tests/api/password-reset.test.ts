@@ -28,7 +28,7 @@ const reset = (token: string, new_password = fresh) =>
 
 const check = (token: string) => call(shop, 'POST /auth/reset/check', { body: { token } });
 
-/** Mails to somebody as they leave, the newest first. */
+/** Sent mails to a recipient, newest first. */
 async function mailsTo(recipient: string): Promise<readonly string[]> {
   const { rows } = await shop.db.execute<{ text: string; html: string }>(
     sql`select c.text, c.html from outgoing_mail m join mail_content c on c.mail_id = m.id where m.recipient = ${recipient} order by m.id desc`,
@@ -129,7 +129,7 @@ test('who asks again and again gets three links, and an address is stopped after
   for (let number = 0; number < 11; number += 1) statuses.push((await ask('flooded', '203.0.113.9')).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   expect(await mailsTo('flooded@shop.example')).toHaveLength(3);
-  // It keeps nobody from signing in.
+  // It doesn't block sign-ins.
   await signIn('flooded');
 });
 

@@ -3,7 +3,10 @@ import { call, scenarios } from './scenarios.ts';
 import { idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Customers are found as staff know them: by the whole name in either order, and by the phone as it is printed. */
+/**
+ * Customers are found in the form that staff know: by the full name in either order, and by the phone number as
+ * printed.
+ */
 let shop: Shop;
 const as = 'administrator';
 const found = (q: string) => `GET /user?q=${encodeURIComponent(q)}&sort=email`;

@@ -6,7 +6,7 @@ import { createPool, endPool } from '../../server/db/connection/pool.ts';
 import { run, runOnce, statementOf } from '../../server/db/connection/statement.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 
-/** One session, so that every run finds what the runs before prepared. */
+/** A single session, so that every run finds the statements that earlier runs prepared. */
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Chosen, idIn, makeVersionShop, rowsAt, type VersionShop } from './
 import { call } from './scenarios.ts';
 
 /**
- * Fields of versions with permissions of their own: calls about choices respect them as all others do (DESIGN, A
+ * Fields of versions with their own permissions: calls about choices respect them like all others (DESIGN, A
  * declaration).
  */
 vi.mock('../../resources/catalogue/product_version.ts', async (original) => {

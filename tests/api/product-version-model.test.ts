@@ -23,7 +23,7 @@ const alike = (one: readonly number[], other: readonly number[]) => one.toSorted
 /** Makes names of choices unique. */
 let named = 0;
 
-/** Applies an edit to the API and to the model. What the model rejects, the API must refuse. */
+/** Applies an edit to the API and to the model. The API must refuse what the model rejects. */
 async function apply(path: string, model: Model, change: ChoiceEdit): Promise<void> {
   const { groups, options } = model;
   const expectRefused = (answer: Answer) =>

@@ -11,7 +11,7 @@ afterAll(() => shop.drop());
 
 const at = (id: number) => `/product-version/${id}`;
 const options = async (id: number) => rowsAt(await shop.data(`GET ${at(id)}/product-options`), 'options');
-/** Promotes a version; what was said beforehand must be what the promote answers. */
+/** Promotes a version; the problems read before must match the promote's answer. */
 async function promote(id: number) {
   const before = await shop.ask(`GET ${at(id)}/promote`);
   const answer = await shop.ask(`POST ${at(id)}/promote`);

@@ -266,7 +266,7 @@ describe('where what was sold can’t fit in', () => {
       default_choice: 0,
     });
     await golive(grown);
-    // The same choices with a new option, since nobody bought the old one.
+    // The same choices with a new option, because nobody bought the old one.
     const draft = await draftOf(version.id);
     const [former] = await options(draft);
     await shop.data(`DELETE ${at(draft)}/option/${idIn(former)}`);

@@ -8,7 +8,7 @@ import { changeStock } from '../../server/domain/product_version/stock.ts';
 import { at } from './openapi/described.ts';
 import { idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** What is sold out or nearly: counted as pieces are sold, and found by a filter of the list. */
+/** Versions that are sold out or nearly: counted on each sale, and found by a list filter. */
 let shop: VersionShop;
 beforeAll(async () => {
   shop = await makeVersionShop();
@@ -26,7 +26,7 @@ const sell = (version: number, pieces: number, option?: number) =>
     ...(option !== undefined && { option }),
     ...(pieces > 0 ? { hold: pieces } : { release: -pieces }),
   });
-/** What the start page's queue finds. */
+/** The records in a queue of the start page. */
 async function found(name: string): Promise<readonly number[]> {
   const queue = workGroups(new Date())
     .flatMap(({ queues }) => queues)

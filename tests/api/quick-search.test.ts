@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** The command line finds what one may open, whatever it is. */
+/** The command line finds everything that the user may open. */
 let shop: Shop;
 let order: Row;
 let sku: Row;
@@ -23,7 +23,7 @@ const answerSchema = z.object({
 const search = (q: string, more = '') => `GET /search?q=${encodeURIComponent(q)}${more}`;
 const text = (value: unknown) => String(value);
 
-/** An answer that has these records of an entity, in this order. */
+/** An answer with these records of an entity, in this order. */
 const of = (entity: string, ...records: readonly object[]) => ({
   data: expect.arrayContaining([
     expect.objectContaining({ entity, records: records.map((one) => expect.objectContaining(one)) }),

@@ -5,7 +5,7 @@ import { call, type Scenario, scenarios } from './scenarios.ts';
 import { at, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Codes that customers redeem at a counter: once each, made and deleted by file. */
+/** Codes that customers redeem at a counter: once each, created and deleted by import. */
 let shop: Shop;
 let elsewhere: number;
 const path = '/offline-redemption/code';
@@ -36,7 +36,7 @@ async function send(mode: string, lines: readonly string[], who = as) {
   return { status: answer.status, json: await answer.json() };
 }
 
-/** Sends a file and does its job. Returns the import, and the job with its errors. */
+/** Imports a file and runs its job. Returns the import, and the job with its errors. */
 async function done(mode: string, lines: readonly string[]) {
   const sent = await send(mode, lines);
   expect(sent).toMatchObject({ status: 202 });
@@ -192,7 +192,7 @@ describe('files', () => {
 
   test('are refused of who may not, of another version or with columns that there aren’t', async () => {
     for (const who of ['reader', 'blind']) expect((await send('create', [head, 'N-1,N,'], who)).status).toBe(403);
-    // Who may import, and not delete.
+    // A user who may import, but not delete.
     expect((await send('delete', ['code', 'ONE-2'], 'counter')).status).toBe(403);
     expect((await send('delete', ['code', 'ONE-2'], 'blind')).status).toBe(403);
     expect((await send('delete', ['colour', 'red'])).status).toBe(422);
@@ -230,7 +230,7 @@ describe('files', () => {
     });
     expect(await read(first ?? 0)).toMatchObject({ code: 'F-1' });
 
-    // An id doesn’t name what is deleted.
+    // An id isn't accepted for deletions.
     const file = ['id,code', `${third},F-1`, ',F-2', ',NO-SUCH', ',f-1'];
     const { run, counts, errors } = await done('delete', file);
     expect(counts).toMatchObject({ delete: 1, wrong: 3 });

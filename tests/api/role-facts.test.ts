@@ -44,7 +44,7 @@ describe('what permissions open', () => {
   const operation = z.object({ 'x-any-permission': z.array(z.string()).optional() });
   const page = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-  // SPEC §6 has them, but no entity of these subjects has files.
+  // SPEC §6 lists them, but no entity with this subject has files.
   const idle = [
     'ecommerce:ExportCategory',
     'ecommerce:ImportCategory',

@@ -44,7 +44,7 @@ afterAll(() => world.drop());
 
 const stores = [1, 2] as const;
 
-/** Two connections: what the first does in a transaction, and what the second, which must wait, does meanwhile. */
+/** Two connections: the step of the first in a transaction, and the concurrent step of the second, which must wait. */
 test.each([
   [
     'a link is made while its record is being promoted',

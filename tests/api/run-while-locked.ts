@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Starts these writes while `statement` is uncommitted on another connection, and ends it once every write waits for
- * its lock, by a commit unless told otherwise. So they conflict however slow the machine is. Returns all outcomes.
+ * Starts these writes while `statement` is uncommitted on another connection, and ends that transaction (by default
+ * with a commit) once every write waits for its lock. So the writes conflict on any machine, however slow. Returns all
+ * outcomes.
  */
 export async function runWhileLocked<T>(
   pool: pg.Pool,

@@ -30,7 +30,7 @@ const searches = stores.flatMap((store) =>
 );
 type Search = (typeof searches)[number];
 
-/** Returns a search's total as counted now, with its snapshot. */
+/** Returns a search's total from a fresh count, with its snapshot. */
 async function counted(runner: pg.Pool | pg.PoolClient, { store, search: { value } }: Search) {
   const { rows } = await runner.query<[number, string]>({
     text: `select count(*)::integer, pg_current_snapshot()::text from told where store_id = $1 and strpos(lower(name), lower($2)) > 0 and ${shownWhere(told)}`,

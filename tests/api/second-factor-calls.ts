@@ -10,11 +10,11 @@ const challengeIn = z.object({ data: z.object({ challenge: z.string(), challenge
 
 export const bearer = ({ access_token }: Pick<Pair, 'access_token'>) => ({ Authorization: `Bearer ${access_token}` });
 
-/** What an authenticator app shows at this moment, or so many steps of half a minute later. */
+/** The code of an authenticator app now, or this many 30-second steps later. */
 export const codeOf = (secret: string, now: Date, later = 0) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() + later * 30_000 });
 
-/** Calls of the second factor to the shop of a file. */
+/** Second-factor calls to a test file's shop. */
 export function secondFactorCalls(shop: () => Shop) {
   async function setUp(held: Pair): Promise<{ secret: string; recoveryCodes: string[] }> {
     const headers = bearer(held);
@@ -24,7 +24,7 @@ export function secondFactorCalls(shop: () => Shop) {
     return { secret, recoveryCodes: codesIn.parse(done.json).data.recovery_codes };
   }
 
-  /** Proves the password, and answers what is asked then. */
+  /** Sends the password, and returns the challenge that follows. */
   async function challenge(username: string): Promise<{ challenge: string; token: string }> {
     const { json } = await call(shop(), 'POST /auth/login', { body: { username, password } });
     const { data } = challengeIn.parse(json);

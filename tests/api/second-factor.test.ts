@@ -74,7 +74,7 @@ describe('a second factor', () => {
     const wrong = await call(shop, 'POST /me/totp/confirm', { headers: bearer(held), body: { code: '000000' } });
     expect(wrong.status).toBe(422);
     expect(JSON.stringify(begun.json)).toContain('otpauth://totp/');
-    // Not confirmed: nothing is asked.
+    // Not confirmed, so no code is asked for.
     await signIn('careful');
 
     const { secret } = await setUp(held);
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     });
     const asked = await challenge('careful');
     expect(asked.challenge).toBe('SECOND_FACTOR');
-    // That of the set-up was taken.
+    // That code was already used for the set-up.
     expect((await meet(asked.token, codeOf(secret, shop.now()))).status).toBe(422);
     shop.advance(halfMinute);
     const code = codeOf(secret, shop.now());
@@ -106,7 +106,7 @@ describe('a second factor', () => {
       'factor_refused',
       'factor_refused',
     ]);
-    // Whichever came first.
+    // The order of the two doesn't matter.
     expect(events.slice(6).toSorted()).toEqual(['factor_refused', 'signed_in']);
   });
 
@@ -185,7 +185,7 @@ describe('a second factor', () => {
     shop.advance(minute);
     const begun = await call(shop, 'POST /me/totp', { headers: bearer(held) });
     const again = await call(shop, 'POST /me/totp', { headers: bearer(held) });
-    // A page that was loaded anew shows the same.
+    // A reloaded page shows the same.
     expect(again.json).toEqual(begun.json);
     expect((await meet((await challenge('new_phone')).token, codeOf(old, shop.now()))).status).toBe(200);
     const { secret, recoveryCodes } = await setUp(held);
@@ -322,7 +322,7 @@ describe('a role that requires a second factor', () => {
     ).toBe(true);
     expect(await ownFactor(bearer(held))).toMatchObject({ required: true, recovery_codes: 10 });
     expect((await refresh(held)).status).toBe(200);
-    // The challenge was met: it sets up no other app.
+    // The challenge was answered, so it can't set up another app.
     expect((await call(shop, 'POST /auth/totp', { body: { challenge_token: asked.token } })).status).toBe(401);
     expect((await meet(asked.token, codeOf(secret, shop.now(), 1))).status).toBe(401);
     expect((await call(shop, 'DELETE /me/totp', { headers: bearer(held) })).status).toBe(409);
@@ -340,7 +340,7 @@ describe('a second factor that everybody needs', () => {
     expect((await requireIt(true)).status).toBe(200);
     try {
       expect(await ownFactor(bearer(before))).toMatchObject({ required: true });
-      // Nobody is thrown out in the middle of a call.
+      // No session ends in the middle of a call.
       expect(await me(before.access_token)).toBe(200);
       expect((await refresh(before)).status).toBe(401);
       const asked = await challenge('everybody');
@@ -457,7 +457,7 @@ describe('asked again who one is', () => {
     expect((await change({ role: 1 })).status).toBe(403);
     const added = { username: 'intruder', name: 'Intruder', email: 'intruder@shop.example', role: 1 };
     expect(await call(shop, 'POST /admin-user', { headers, body: added })).toMatchObject(asksFor('password'));
-    // What is no secret, and what stays as it is, is written.
+    // Fields that aren't secret, and unchanged ones, are written.
     expect((await change({ name: 'Moved', role: data.role, email: 'moved1@shop.example' })).status).toBe(200);
     expect((await proof(headers, { password })).status).toBe(200);
     expect((await change({ email: 'moved2@shop.example' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { resetPassword } from '../../server/session/administrators.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 
-/** Who signed in or couldn't, whose session ended, whose password or rights changed (decision 0138). */
+/** Sign-ins, failed ones, ended sessions, and changes of passwords and permissions (decision 0138). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
@@ -25,7 +25,7 @@ const log = z.object({
   ),
 });
 
-/** What the log says of an account, the oldest first: `event by sessions details`. */
+/** Log entries of an account, oldest first: `event by sessions details`. */
 async function told(account: string): Promise<readonly string[]> {
   const found = await call(shop, `GET /security-event?filter[account]=${account}&sort=id&per_page=100`, {
     as: 'administrator',

@@ -11,7 +11,7 @@ export type Pair = z.infer<typeof pair>['data'];
 export const second = 1_000;
 export const minute = 60 * second;
 
-/** Calls of sessions to the shop of a file. */
+/** Session calls to a test file's shop. */
 export function sessionCalls(shop: () => Shop) {
   async function signIn(username = 'orders', given = password): Promise<Pair> {
     const { json } = await call(shop(), 'POST /auth/login', { body: { username, password: given } });

@@ -14,7 +14,7 @@ afterAll(async () => shop.drop());
 
 const { signIn, refresh, me } = sessionCalls(() => shop);
 
-/** What a browser keeps of one portal: its refresh token, which no script of a page can read. */
+/** A browser's cookie jar for one portal: its refresh token, which no script of a page can read. */
 class Browser {
   token: string | undefined;
   cookie = '';

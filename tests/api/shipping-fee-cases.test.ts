@@ -36,11 +36,11 @@ const cart = (name: string, more: object = {}) => ({
 const makeCase = (name: string, more: object = {}) => make(name, '/shipping-fee-case', cart(name, more));
 const unchanged = Array.from({ length: 5 }, () => ({ changed: false }));
 const results = async () => at(await ask('GET /shipping-fee-case/results'), 'data');
-/** The same after a write, which isn’t made. */
+/** The same after a write that isn't saved. */
 const after = async (action: string, of: readonly (number | undefined)[], values?: object) =>
   at(await ask('POST /shipping-fee-case/results', { action, ids: of, ...(values && { values }) }), 'data');
 
-/** What test carts cost, as texts. */
+/** The costs of test carts, as texts. */
 const outcomes = (cases: unknown, which: 'live' | 'tried') =>
   (Array.isArray(cases) ? cases : []).map((one: unknown) => at({ json: one }, `${which}.price`));
 
@@ -351,7 +351,7 @@ describe('test carts', () => {
   });
 
   test('are as many statements, however many there are', async () => {
-    // Once the fees are read, that is.
+    // Only after the fees have been read.
     await results();
     const few = await statementsOf(shop.parts.pool, () => results());
     for (let number = 0; number < 20; number += 1)

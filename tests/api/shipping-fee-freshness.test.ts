@@ -7,7 +7,7 @@ import { call } from './scenarios.ts';
 import { both, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Quotes keep compiled fees, but never answer by fees that changed, whichever server changed them (SPEC §3). */
+/** Quotes cache compiled fees, but never use outdated ones, whichever server changed them (SPEC §3). */
 let shop: Shop;
 let [dear, cheap] = [0, 0];
 const ask = (what: string, body?: unknown) =>

@@ -6,7 +6,7 @@ import { call, scenarios } from './scenarios.ts';
 import { at, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Which fee a cart has, live and by drafts (SPEC §3). */
+/** The fee of a cart, live and with drafts (SPEC §3). */
 let shop: Shop;
 const ids: Record<string, number> = {};
 const as = 'administrator';

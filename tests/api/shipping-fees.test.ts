@@ -12,7 +12,7 @@ const as = 'administrator';
 const both = (text: string) => ({ zh_HK: `${text}（中）`, en_US: text });
 const ask = (what: string, body?: unknown) => call(shop, what, { as, ...(body !== undefined && { body }) });
 
-/** Makes a record and keeps its id under a name. */
+/** Creates a record and stores its id under a name. */
 async function make(name: string, path: string, body: object, store?: number): Promise<number> {
   const made = await call(shop, `POST ${path}`, { as, body, ...(store !== undefined && { store }) });
   expect(made.status, made.text).toBe(201);

@@ -2,16 +2,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** An authenticator of WebAuthn in software, with one passkey (ES256, attestation `none`). */
 export interface SoftAuthenticator {
-  /** What `navigator.credentials.create` answers, as JSON. */
+  /** The answer of `navigator.credentials.create`, as JSON. */
   create(options: { readonly challenge: string }, origin: string): object;
-  /** What `navigator.credentials.get` answers, as JSON. The counter goes up by one unless it is given. */
+  /** The answer of `navigator.credentials.get`, as JSON. The counter increases by one unless it is given. */
   get(options: { readonly challenge: string }, origin: string, counter?: number): object;
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** CBOR (RFC 8949) of what attestations hold. */
+/** CBOR (RFC 8949), as far as attestations need it. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24

@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await makeSamples([goods, few]);
   const rows = (from: number) =>
     `select 1, case when i % 5 > 0 then 1 + (i * 7) % 40 end, case when i % 3 > 0 then 1 + i % 7 end, case when i % 50 = 1 then 'archived' else 'active' end, case when i % 50 = 1 then 999999 end, 'Item ' || i, i % 4 = 0 from generate_series(1, ${from}) i`;
-  // So many rows take longer to make than a person may wait for.
+  // Creating this many rows takes longer than the timeout of a call's statement.
   await world.pool.query(
     `set local statement_timeout = '60s';
      insert into merchant (id, name) select i, case when i % 4 = 0 then 'Twins' when i % 2 = 0 then 'shop ' || i else 'Shop ' || i end from generate_series(1, 40) i;

@@ -28,7 +28,7 @@ describe('an entity without parents, shared by all stores', () => {
     without: ['update'],
     fields: { name: { kind: 'text', label }, place: { kind: 'integer', label, readOnly: true } },
   });
-  /** With drafts. What `version_of` refers to doesn't matter here. */
+  /** With drafts. The target of `version_of` doesn't matter here. */
   const drafted = sample({
     name: 'drafted',
     sortable: 'place',

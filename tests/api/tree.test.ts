@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** food > fruit > citrus > lemon, and home beside food. */
+/** food > fruit > citrus > lemon, and home as a sibling of food. */
 beforeEach(async () => {
   await shop.parts.pool.query('truncate product_category cascade');
   for (const [name, parent] of [

@@ -7,7 +7,7 @@ import { idIn } from './product-version-world.ts';
 import { call, type Scenario, scenarios } from './scenarios.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Whoever may not change a record so may not put it back either: the rules of an update hold for undoing, too. */
+/** Without the permission to change a record, it can't be undone either: undo follows the rules of an update. */
 vi.mock('../../server/domain/index.ts', async (original) => {
   const domain = await original<typeof import('../../server/domain/index.ts')>();
   const fixed = {

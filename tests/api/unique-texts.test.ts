@@ -10,7 +10,7 @@ import { bringUpToDate } from '../../server/db/migrate/up-to-date.ts';
 import { call, scenarios } from './scenarios.ts';
 import { makeShop, password, type Shop } from './world.ts';
 
-/** Which texts count as new and which as taken (docs/decisions/0025-unique-texts.md). */
+/** Texts that count as new, and those that count as taken (docs/decisions/0025-unique-texts.md). */
 let shop: Shop;
 let role = 0;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a user name, key or code', () => {
     try {
       await cp(migrationsFolder, folder, { recursive: true });
       writeMigration('next', ['select 1'], {}, Date.now(), folder);
-      // Reported by whichever runs first, the server or `npm run admin`.
+      // Reported by whichever runs first: the server or `npm run admin`.
       for (let times = 0; times < 2; times += 1)
         await bringUpToDate(
           shop.parts.pool,

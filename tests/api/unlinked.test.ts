@@ -12,7 +12,7 @@ import { runWhileLocked } from './run-while-locked.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { call } from './scenarios.ts';
 
-/** With a status that its links copy, which is one more way to write them. */
+/** With a status that its links copy, which is another way to write them. */
 const declared = {
   name: 'tagged',
   scope: 'store',
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-/** Records that are stored as unlinked and aren't, or the other way round, in one snapshot of this connection. */
+/** Records whose stored “unlinked” flag is wrong, in one snapshot of this connection. */
 async function differences(client: pg.PoolClient | pg.Pool): Promise<readonly unknown[]> {
   const stored = "select record_id from unlinked where link = 'tagged_groups'::regclass";
   const actual = 'select id from tagged where not exists (select from tagged_groups where record_id = id)';
@@ -60,7 +60,7 @@ async function insertRecord(groups: readonly number[]): Promise<number> {
 const unlink = (group: number) => `delete from tagged_groups where record_id = $1 and target_id = ${group}`;
 const link = (group: number) => `insert into tagged_groups (record_id, target_id) values ($1, ${group})`;
 
-/** Two connections: what the first does in a transaction, and what the second, which must wait, does meanwhile. */
+/** Two connections: the step of the first in a transaction, and the concurrent step of the second, which must wait. */
 test.each([
   ['each removes one of two links', [1, 2], unlink(1), unlink(2)],
   ['one removes the last link, one adds another', [1], unlink(1), link(2)],

@@ -3,7 +3,7 @@ import { call, scenarios } from './scenarios.ts';
 import { both, idIn } from './version-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** What refers to a district, which all stores share: fees by their conditions, and test carts, of several stores. */
+/** References to a district, which all stores share: fees by their conditions, and test carts, of several stores. */
 let shop: Shop;
 let district = 0;
 const as = 'administrator';

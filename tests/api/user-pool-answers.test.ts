@@ -8,7 +8,9 @@ import { minute, pair, type Pair, second, sessionCalls } from './session-calls.t
 import { bearer, mapGroups, poolCalls } from './user-pool-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** What a shop makes of a user pool's tokens and answers, by a pool that says and signs what the test wants. */
+/**
+ * A shop's handling of a user pool's tokens and answers, with a fake pool whose answers and signatures the test sets.
+ */
 let pool: Issuer;
 let shop: Shop;
 let serial = 0;
@@ -31,7 +33,7 @@ beforeEach(() => {
 const { refresh, refreshed } = sessionCalls(() => shop);
 const { login, signIn, statusOf, whoIs } = poolCalls(() => shop);
 
-/** Claims of somebody whom no other test knows. */
+/** Claims of a person that no other test uses. */
 const somebody = (over: JWTPayload = {}): JWTPayload => ({
   sub: `subject-${serial}`,
   'cognito:username': `person-${serial}`,
@@ -115,7 +117,7 @@ describe('an id token of the pool as a bearer token', () => {
     expect(await statusOf(newer, 'GET /admin-user')).toBe(403);
     expect(await statusOf(older, 'GET /admin-user')).toBe(403);
     expect(await statusOf(older, 'GET /order')).toBe(200);
-    // Nor does one that wasn't seen before.
+    // Nor does an unknown one.
     const unseen = await pool.sign(
       somebody({ 'cognito:groups': ['managing'], iat: Math.floor(shop.now().getTime() / 1_000) - 30 }),
     );
@@ -175,7 +177,7 @@ describe('an id token of the pool as a bearer token', () => {
   });
 });
 
-/** What the pool gives somebody who signs in or goes on. */
+/** The pool's answer to a sign-in or a refresh. */
 async function given(claims: JWTPayload, over: object = {}): Promise<PoolAnswer> {
   const result = {
     IdToken: await pool.sign(claims),
@@ -229,7 +231,7 @@ describe('what the pool answers a sign-in', () => {
     const asks = z.object({
       data: z.object({ challenge: z.string(), challenge_token: z.string(), factors: z.array(z.string()).optional() }),
     });
-    /** As long as the pool’s sessions get. */
+    /** The maximum length of the pool’s sessions. */
     const longSession = 'the pool’s session'.padEnd(2_048, '.');
     const asked = async (name: string) => {
       pool.answer('InitiateAuth', () => ({
@@ -385,7 +387,7 @@ describe('a session of somebody whom the pool knows', () => {
     return signIn(String(whom['cognito:username']), 'a password');
   }
 
-  /** What the pool answers from now on where a session is renewed. */
+  /** Sets the pool's answer to a refresh. */
   const renews = (by: () => Promise<PoolAnswer> | PoolAnswer) => pool.answer('GetTokensFromRefreshToken', by);
 
   const changed = (held: Pair) =>
@@ -393,7 +395,7 @@ describe('a session of somebody whom the pool knows', () => {
       headers: bearer(held.access_token),
       body: { current_password: 'a password', new_password: 'Another-of-theirs-1904' },
     });
-  /** How old what the pool told last must be for it to be asked again. */
+  /** Minimum age of the pool's last answer before it is asked again. */
   const asksAfter = 5 * minute;
 
   test('ends at its next renewal where the pool has disabled them', async () => {
@@ -402,7 +404,7 @@ describe('a session of somebody whom the pool knows', () => {
     renews(() => refused('NotAuthorizedException', 'User is disabled.'));
     expect((await refresh(held)).status).toBe(401);
     expect(await statusOf(held.access_token)).toBe(401);
-    // And stays ended when they are enabled again.
+    // The session stays ended when the account is enabled again.
     renews(() => given(somebody()));
     expect((await refresh(held)).status).toBe(401);
   });
@@ -430,7 +432,7 @@ describe('a session of somebody whom the pool knows', () => {
   ])('is kept by a pool that $name until its last token is over, and isn’t ended then', async ({ answer, status }) => {
     const held = await person();
     renews(() => answer);
-    // What another call would have been told.
+    // The answer that another call would have got.
     pool.answer('InitiateAuth', () => refused('NotAuthorizedException', 'Auth flow not enabled for this client'));
     shop.advance(hour - second);
     const meanwhile = await refreshed(held);
@@ -438,7 +440,7 @@ describe('a session of somebody whom the pool knows', () => {
     expect((await refresh(meanwhile)).status).toBe(status);
     expect(await statusOf(meanwhile.access_token)).toBe(200);
     renews(() => given(somebody()));
-    // A pool that failed is left alone for half a minute.
+    // After a failure the pool isn't called for half a minute.
     shop.advance(30 * second);
     expect((await refresh(meanwhile)).status).toBe(200);
   });

@@ -8,7 +8,7 @@ import { minute, type Pair, sessionCalls } from './session-calls.ts';
 import { bearer, mapGroups, poolCalls } from './user-pool-world.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** What somebody whom the user pool knows can make of their own rights, and of the last ones. */
+/** Limits on how users of the pool can change permissions: their own, and those of the last administrator. */
 let pool: Issuer;
 let shop: Shop;
 
@@ -157,7 +157,7 @@ test('two pages that renew a session at once ask the pool once', async () => {
 
 test('a session of the pool isn’t renewed beside own passwords', async () => {
   const held = await person('stranded');
-  // The same database, by a server that knows no pool.
+  // The same database, with a server that has no pool.
   const { userPool: _, ...env } = shop.parts.env;
   const app = createApp({ ...shop.parts, env, ready: () => true });
   const response = await app.request('/api/auth/refresh', {

@@ -13,7 +13,7 @@ const now = () => new Date(time);
 const reader = ({ issuer, client }: Issuer) => createPoolTokens({ issuer, audience: client }, now);
 
 beforeEach(async () => {
-  // What keeps keys goes by the clock of the machine, which only these tests move.
+  // The cache of keys uses the machine's clock, which only these tests change.
   vi.useFakeTimers({ toFake: ['Date'] });
   time = Date.now();
   pool = await startIssuer(now);
@@ -118,7 +118,7 @@ describe('refused is', () => {
     signed('one of an empty name', { sub: '' }),
   ])('$name', async ({ token }) => {
     expect(await statusOf(await token(pool))).toBe('refused');
-    // And the pool wasn't merely away.
+    // The pool was reachable.
     expect(await statusOf(await pool.sign())).toBe('read');
   });
 

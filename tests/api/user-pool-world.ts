@@ -17,7 +17,7 @@ const me = z.object({
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Which roles, by their keys, the groups of the user pool give from now on. */
+/** Sets the roles, by key, of the user pool's groups. */
 export async function mapGroups(shop: Shop, groups: Readonly<Record<string, string>>): Promise<void> {
   await shop.db.execute(sql`delete from settings_sign_in_groups`);
   for (const [position, [group, role]] of Object.entries(groups).entries())
@@ -27,9 +27,9 @@ export async function mapGroups(shop: Shop, groups: Readonly<Record<string, stri
 
 let addresses = 0;
 
-/** Calls of people whom a user pool knows. */
+/** Calls of user pool accounts. */
 export function poolCalls(shop: () => Shop) {
-  /** From an address of its own each time, since failures are counted by it. */
+  /** From a new IP address each time, because failures are counted by address. */
   async function login(username: string, password: string) {
     addresses += 1;
     const response = await shop().from(`2001:db8:${addresses.toString(16)}::1`, '/api/auth/login', {
@@ -68,7 +68,7 @@ export function poolCalls(shop: () => Shop) {
   return { login, signIn, statusOf, whoIs, permissionsOf };
 }
 
-/** Refusals of a sign-in, which all must read the same. */
+/** Refusals of a sign-in, which must all be identical. */
 export const sameRefusal = (name: string, username: string, password: string): Scenario<Shop> => ({
   name,
   call: 'POST /auth/login',

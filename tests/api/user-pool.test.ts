@@ -8,7 +8,10 @@ import { minute, type Pair, sessionCalls } from './session-calls.ts';
 import { bearer, mapGroups, poolCalls, sameRefusal } from './user-pool-world.ts';
 import { makeShop, password as localPassword, type Shop } from './world.ts';
 
-/** Staff whom a user pool knows (decision 0144), against cognito-local. What it doesn't do, `user-pool-answers.test.ts` tells. */
+/**
+ * Staff with user pool accounts (decision 0144), tested with cognito-local. `user-pool-answers.test.ts` covers what it
+ * doesn't support.
+ */
 let pool: Cognito;
 let shop: Shop;
 const password = 'Ferry-to-Lamma-1967';
@@ -87,7 +90,7 @@ describe('signing in', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { whole, pool_token } of rows) {
       expect(pool_token).toEqual(expect.any(String));
-      // Tokens of cognito-local begin so.
+      // Tokens of cognito-local start like this.
       expect(whole).not.toContain('eyJ');
     }
     expect(shop.log.join('\n')).not.toMatch(/Ferry-to-Lamma|eyJ/u);
@@ -206,7 +209,7 @@ describe('a session', () => {
     return signIn(username, password);
   };
 
-  /** From then on, the pool is asked at a renewal. */
+  /** After this time, a refresh asks the pool. */
   const later = () => shop.advance(5 * minute + 1_000);
 
   test('is renewed', async () => {
@@ -308,7 +311,7 @@ describe('one’s own password', () => {
     await pool.add('changer', { password, groups: ['selling'] });
     const [here, elsewhere] = [await signIn('changer', password), await signIn('changer', password)];
     expect((await change('', password, next)).status).toBe(401);
-    // cognito-local says of a wrong one what the pool says of a new one that it doesn’t take.
+    // cognito-local answers a wrong password with the error that the real pool uses for a rejected new one.
     expect((await change(here.access_token, 'wrong', next)).status).toBe(422);
     expect((await login('changer', next)).status).toBe(401);
     const changed = await change(here.access_token, password, next);

@@ -167,7 +167,7 @@ export const nextName = (kind: string) => ({ name: both(`${kind}${(named += 1)}`
 const fresh = (count: number) => Array.from({ length: count }, () => nextName('C'));
 
 /**
- * Makes the edit by the real calls. Returns whether it succeeded; an edit that doesn't fit is refused and changes
+ * Makes the edit with the real calls. Returns whether it succeeded; an edit that doesn't fit is refused and changes
  * nothing.
  */
 export async function applyEdit(ask: Ask, id: number, known: Known, edit: VersionEdit): Promise<boolean> {

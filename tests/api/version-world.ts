@@ -93,8 +93,8 @@ export function versionsOf(shop: () => Shop) {
   };
 
   /**
-   * Returns a version's content without ids, counts and fields that differ between copies. Rows of paged fields are in
-   * no order.
+   * Returns a version's content without ids, counts and fields that differ between copies. Rows of paged fields are
+   * unordered.
    */
   const contentOf = async (id: number): Promise<unknown> => {
     const strip = `- 'id' - 'record_id' - 'purchased_pcs' - 'holding_pcs' - 'sold_out' - 'nearly_sold_out'`;

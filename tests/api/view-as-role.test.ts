@@ -5,7 +5,7 @@ import { call, scenarios } from './scenarios.ts';
 import { minute, sessionCalls } from './session-calls.ts';
 import { makeShop, type Shop } from './world.ts';
 
-/** Who views the portal as a role has its permissions, and changes nothing (decision 0142). */
+/** A user who views the portal as a role has its permissions, and can change nothing (decision 0142). */
 let shop: Shop;
 beforeAll(async () => {
   shop = await makeShop();
@@ -21,7 +21,7 @@ async function roleOf(key: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Makes a role; of no user, so that it can be deleted. */
+/** Creates a role without users, so that it can be deleted. */
 async function addRole(name: string, permissions: readonly string[]): Promise<number> {
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`insert into role (key, name, permissions) values (${name}, ${name}, ${sql.param([...permissions])}::text[]) returning id`,
@@ -36,7 +36,7 @@ const profile = z.object({
   }),
 });
 
-/** Signs in, and calls with that session. */
+/** Signs in, and returns calls with that session. */
 async function signedIn(username: string) {
   let held = await signIn(username);
   const ask = (what: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -47,7 +47,7 @@ async function signedIn(username: string) {
   return {
     ask,
     end: () => call(shop, 'POST /auth/logout', { body: { refresh_token: held.refresh_token } }),
-    /** As a page does whose access token is over. */
+    /** Like a page whose access token has expired. */
     renew: async () => {
       held = await refreshed(held);
     },
@@ -59,7 +59,7 @@ async function signedIn(username: string) {
 
 const sentence = (role: string) => `You are viewing as role ${role}: nothing can be changed. Stop viewing first.`;
 
-/** What the security log says of an account, the oldest first. */
+/** Security log entries of an account, oldest first. */
 async function told(account: string): Promise<readonly string[]> {
   const { rows } = await shop.db.execute<{ event: string; details: string | null; address: string | null }>(
     sql`select event, details, address from security_event where account = ${account} and event like 'viewing%' order by id`,
@@ -144,7 +144,7 @@ describe('whoever views as a role', () => {
       'DELETE /me/sessions',
     ]) {
       const answer = await ask(what, {});
-      // Where no route is, there is nothing to refuse.
+      // Without a route there is nothing to refuse.
       if (answer.status === 404) continue;
       expect([what, answer.status, answer.text]).toEqual([
         what,
@@ -240,7 +240,7 @@ describe('viewing ends', () => {
     expect(await me()).toEqual({ permissions: [...rolePages, ...products], viewing_as: null });
     expect((await ask('POST /role', {})).status).toBe(403);
     expect((await ask('POST /role', {})).text).not.toContain('viewing');
-    // Nothing is left to stop, nor to tell.
+    // There is nothing left to stop or to report.
     expect((await stop()).status).toBe(200);
     expect(await told('hour')).toEqual(['viewing_began an_hour']);
   });

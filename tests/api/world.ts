@@ -44,7 +44,7 @@ export interface ShopOptions {
   readonly portal?: string;
   /** Replaces each pool's default limits. */
   readonly limits?: PoolLimits;
-  /** `running`: the real clock, for a shop beside a process that knows no other; `advance` moves it too. */
+  /** `running`: the real clock, for a shop beside a process that uses it; `advance` moves it too. */
   readonly clock?: 'still' | 'running';
 }
 
@@ -68,7 +68,7 @@ export async function makeShop({ environment = {}, portal, limits, clock = 'stil
     urlSigner: createUrlSigner(sessionSecret, now),
   };
   const app = createApp({ ...parts, ready: () => true, ...(portal !== undefined && { portal }) });
-  // Another app serves the page, since the log of this one is counted.
+  // Another app serves the page, because this app's log is counted.
   asDocumented(
     app,
     new Answers(async () =>
@@ -124,7 +124,7 @@ export async function makeShop({ environment = {}, portal, limits, clock = 'stil
   };
 }
 
-/** Checks every response of the app against the OpenAPI page, whether the call comes by `request` or a socket. */
+/** Checks every response of the app against the OpenAPI page, for calls by `request` and by socket. */
 function asDocumented(app: App, answers: Answers): void {
   const { fetch } = app;
   app.fetch = async (request, ...beside) => {

@@ -155,7 +155,7 @@ test('whom the pool no longer knows is signed out when the page is loaded anew',
   await open(page, 'leaving');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await pool.remove('leaving');
-  // The pool is asked every five minutes.
+  // The server asks the pool every five minutes.
   await query(`update session set pool_asked_at = pool_asked_at - interval '5 minutes'
     where admin_user = (select admin_user from pool_account where username = 'leaving')`);
   await page.reload();
@@ -174,7 +174,7 @@ test('a pool that is away is told at sign-in, signs nobody out, and lets people 
   await open(other, 'chan');
   await expect(other.getByRole('alert')).toContainText(/can’t be reached/u);
   await expect(other.getByText('The username or the password is wrong')).toHaveCount(0);
-  // What is open goes on.
+  // The open page stays usable.
   await drawer(page).getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(heading(page, 'Orders')).toBeVisible();
   await pool.comeBack();

@@ -23,7 +23,7 @@ test('as a role one sees what it may see and changes nothing, in every tab, unti
   const drawer = page.getByRole('navigation', { name: 'Main menu' });
   const banner = page.getByRole('status').filter({ hasText: `You are viewing as ${name}. Nothing can be changed.` });
 
-  // A second tab, where something is typed before.
+  // A second tab, in which the user has typed something.
   const second = await page.context().newPage();
   await second.goto(`/salesman/${salesman.id}`);
   await box(second, 'Name').fill('Typed before');

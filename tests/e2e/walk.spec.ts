@@ -12,10 +12,10 @@ import { isAlike, missingPage, otherRoutes, visit, waitUntilReady } from './rout
 import { expect, noError, test } from './server.ts';
 
 /**
- * Opens each page of the portal and checks all that every page must be: there, in the look asked for, still, allowed by
- * the policies and accessible. A run of all tests opens each once, in looks by turns. Lists and records are loaded anew;
- * pages that are alike for all entities are so for every fifth, and else opened as by a link. `npm run test:full` loads
- * each anew in all looks.
+ * Opens each page of the portal and checks what every page must have: all content in the requested look, no layout
+ * shifts, no policy violations, accessibility. A run of all tests opens each page once, with changing looks. Lists and
+ * records are reloaded. Pages that are alike for all entities are reloaded for every fifth entity, and otherwise opened
+ * like a link. `npm run test:full` reloads each page in all looks.
  */
 test.use({ role: 'administrator' });
 test.describe.configure({ mode: 'parallel' });
@@ -30,26 +30,26 @@ const groups = [
   }),
 ];
 
-/** Of entities that have a page that is alike for all, the first loads it anew, and then every fifth. */
+/** If a page is alike for all entities, it is reloaded for the first entity, and then for every fifth. */
 const alikeEvery = 5;
 
-/** The place of an entity among those that have such a page as its last is: some kinds are few. */
+/** Index of an entity among those that have this kind of page, because some kinds are rare. */
 function rankOf(address: string, place: number): number {
   const page = address.split('/').at(-1) ?? '';
   const has = (resource: Resource | undefined) => resource !== undefined && abilityPaths(resource).includes(page);
   return has(resources[place]) ? resources.slice(0, place).filter(has).length : place;
 }
 
-/** The looks in which a page is loaded anew; none if it is opened as by a link, in the look of the page before. */
+/** The looks in which a page is reloaded; none if it is opened like a link, in the look of the previous page. */
 function looksOf(address: string, place: number, turn: number): readonly Look[] {
   if (full) return looks;
   return isAlike(address) && rankOf(address, place) % alikeEvery !== 0 ? [] : [lookOf(place + turn)];
 }
 
-/** Rows that look as those above them do; axe takes longer for a row than for many a page. */
+/** Rows that look like those above them; axe takes longer for one row than for many whole pages. */
 const repeated = full ? {} : { exclude: 'tbody > tr:nth-child(n+9)' };
 
-/** Notes errors of the page, and each sentence that is missing. */
+/** Records errors of the page, and each missing message. */
 function watchConsole(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
@@ -61,7 +61,7 @@ function watchConsole(page: Page): string[] {
   return lines;
 }
 
-/** Keeps open requests, so that a page can be waited for that has all it asked for, and counts all. */
+/** Tracks open requests, to wait until a page has loaded everything, and counts all requests. */
 function watchRequests(page: Page): { readonly quiet: () => Promise<void>; readonly sent: () => number } {
   const open = new Set<Request>();
   let sent = 0;
@@ -71,7 +71,7 @@ function watchRequests(page: Page): { readonly quiet: () => Promise<void>; reado
     sent += 1;
   });
   page.on('requestfinished', end).on('requestfailed', end);
-  // What a page leaves behind need not be told to have ended.
+  // Requests of a page that was left may never report their end.
   page.on('framenavigated', () => open.clear());
   return {
     quiet: () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]),
@@ -79,7 +79,7 @@ function watchRequests(page: Page): { readonly quiet: () => Promise<void>; reado
   };
 }
 
-/** What is wrong with what stands in the page. */
+/** Content problems of the page. */
 async function emptiness(page: Page, address: string, { language }: Look): Promise<readonly string[]> {
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
   const text = await page.getByRole('main').innerText();
@@ -95,7 +95,7 @@ async function emptiness(page: Page, address: string, { language }: Look): Promi
 
 for (const { whose, first, some } of groups)
   test(`each page of ${whose} is there, still, allowed by the policies, and accessible`, async ({ page, office }) => {
-    // Dozens of pages.
+    // This test opens dozens of pages.
     test.slow();
     const ofEntities = await Promise.all(some.map((resource) => routesOf(resource, office)));
     const routes = some.length === 0 ? [await otherRoutes(office)] : ofEntities;
@@ -105,7 +105,7 @@ for (const { whose, first, some } of groups)
     const requests = watchRequests(page);
     const found: string[] = [];
     let look = lookOf(0);
-    /** What axe finds once all is there: rows that are about to be replaced are dimmed, which lowers their contrast. */
+    /** axe's findings once everything is loaded: rows about to be replaced are dimmed, which lowers their contrast. */
     const accessibility = async (where: string): Promise<readonly string[]> => {
       for (;;) {
         const before = requests.sent();

@@ -14,7 +14,7 @@ interface BulkNotesProps {
   readonly action: Action;
 }
 
-/** The effects of an action on a selection, and where to do what needs a value per record. */
+/** The effects of an action on a selection, and a link to the import for values that differ by record. */
 export function BulkNotes({ resource, action: { explained, form = {}, forOne = [] } }: BulkNotesProps) {
   const { say, label, language } = useWords();
   const permissions = useUserPermissions();

@@ -34,7 +34,7 @@ const add = (into: Map<string, Record<string, number>>, key: string, more: Plain
 const cents = (value: unknown) => digitsOf(String(value ?? '0.00'));
 const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** What the orders add up to, read one by one and added up here: nothing of it is how the server does it. */
+/** The sums of the orders, read one by one and added up here, independently of the server's code. */
 export async function plainSums(pool: pg.Pool): Promise<ReadonlyMap<string, Plain>> {
   const found = new Map<string, Record<string, number>>();
   const orders = await runOnce(
@@ -118,7 +118,7 @@ export async function plainSums(pool: pg.Pool): Promise<ReadonlyMap<string, Plai
   return found;
 }
 
-/** The totals as the server keeps them, by hours or, added up from these here, by days. */
+/** The totals as the server stores them by hours, or, added up from these here, by days. */
 export async function keptSums(pool: pg.Pool): Promise<ReadonlyMap<string, Plain>> {
   const rows = await runOnce(
     pool,
@@ -134,7 +134,7 @@ export async function keptSums(pool: pg.Pool): Promise<ReadonlyMap<string, Plain
   );
 }
 
-/** Rows in which days differ from the sums of their hours. */
+/** Number of rows in which a day differs from the sum of its hours. */
 export async function wrongDays(pool: pg.Pool): Promise<number> {
   const sums = sql.raw(names.map((name) => `sum(${name})`).join(', '));
   const [row] = await runOnce(

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await shop.admin(`POST /order/${cancelled}/cancel`, { reason: 'No', refund_method: 'cash' });
   shop.advance(2 * 86_400_000);
   await pay(await place(1001, [0, 1]), 'PayMe');
-  // A year before, and some days before.
+  // One a year before, and one some days before.
   const earlier = [await place(null, [1]), await place(null, [2])];
   for (const one of earlier) await pay(one, 'Visa');
   await shop.db.execute(sql`update "order" set ordered_at = '2025-11-19T03:00:00Z' where id = ${earlier[0]}`);
@@ -90,7 +90,7 @@ async function read(more: Partial<AskedSales> = {}, store = shop.store) {
   return salesAnswer.parse(json);
 }
 
-/** The orders that the list shows for a figure. */
+/** The orders in the list that a figure links to. */
 async function listed(figure: Parameters<typeof ordersOf>[0]) {
   const query = printList(order, { ...narrowedBy(order, ordersOf(figure)), perPage: 1_000 });
   const { status, json, text } = await call(shop, `GET /order${query}`, { as: 'seller' });

@@ -89,7 +89,7 @@ async function take(what: Step): Promise<unknown> {
   if ('refund' in what) {
     const id = await chosen(what.refund);
     const { json } = await shop.admin(`GET /order/${id}`);
-    // Only what was paid too much goes back without a return.
+    // Without a return, only overpaid money can be refunded.
     await shop.open(
       `order/${String(at(json, 'data', 'order_no'))}/payment`,
       { method: 'FPS', reference: `T${told}`, amount: '250.00' },
@@ -118,7 +118,7 @@ async function take(what: Step): Promise<unknown> {
   }
   if ('remove' in what) {
     const id = await chosen(0);
-    // No call does this; an administrator of the database may.
+    // No call does this, but a database administrator may.
     for (const table of ['order_return', 'sub_order'])
       await shop.db.execute(sql`delete from ${sql.identifier(table)} where "order" = ${id}`);
     return shop.db.execute(sql`delete from "order" where id = ${id}`);

@@ -2,7 +2,7 @@ import { at } from '../openapi/described.ts';
 import { makeMediaShop, picture, type MediaShop } from '../media/harness.ts';
 import { type Answer, call } from '../scenarios.ts';
 
-/** A shop with a merchant from outside, groups by what they ask of applicants, and templates of both decisions. */
+/** A shop with an external merchant, groups with different questions to applicants, and templates of both decisions. */
 export interface ApplyingShop extends MediaShop {
   readonly merchant: number;
   readonly username: string;
@@ -96,12 +96,12 @@ export async function apply(shop: ApplyingShop, options: Applying = {}): Promise
 export const basic = (username: string, secret: string) =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
-/** A picture, each of another colour. */
+/** Creates a picture, each in another colour. */
 export async function proof(number = 0): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture('png', { colour: `#${String(100_000 + number)}` }));
 }
 
-/** Sends an application in and answers its id. */
+/** Sends an application and returns its id. */
 export async function applied(shop: ApplyingShop, application: object, files: Applying['files'] = []): Promise<number> {
   const { status, text, json } = await apply(shop, { application, files });
   if (status !== 201) throw new Error(text);

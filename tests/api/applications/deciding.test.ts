@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** A pending application of somebody new. */
+/** Creates a pending application of a new person. */
 async function one(more: object = {}): Promise<number> {
   serial += 1;
   return applied(shop, { user_group: shop.groups.email, email: `p${serial}@a.example`, ...more });
@@ -226,7 +226,7 @@ describe('the way into the group', () => {
     const first = await add(id);
     expect(at(first.json, 'message')).toBe('in@a.example: added to the group');
     const second = await add(id);
-    // Listed is no member yet: the customer hasn't verified it.
+    // Listed but not a member yet: the customer hasn't verified the email.
     expect(at(second.json, 'message')).toBe('On the list of this group. It counts once the customer has verified it.');
     expect(at(second.json, 'data', 'added_at')).toBe(at(first.json, 'data', 'added_at'));
     expect(await membership(id)).toMatchObject({ customer: null, by: [], listed: true });

@@ -17,7 +17,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-/** Refusals come from addresses of their own, since guesses count by address. */
+/** Refused calls use their own IP addresses, because failed attempts are counted by address. */
 let callers = 0;
 
 interface Refusal {

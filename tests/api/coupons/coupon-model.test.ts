@@ -29,7 +29,7 @@ interface Use {
 
 interface Step {
   readonly does: 'hold' | 'take' | 'give back' | 'end' | 'begin';
-  /** Of which order. */
+  /** The order of the use. */
   readonly order: number;
   readonly user: number;
 }
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   user: fc.constantFrom(...customers),
 });
 
-/** What the limits of a coupon make of holding, taking and giving back: a map of order → use. */
+/** Expected effect of a coupon's limits on hold, redeem and give back: a map of order → use. */
 class Model {
   readonly uses = new Map<number, Use>();
   over = false;
@@ -57,7 +57,7 @@ class Model {
     ).length;
   }
 
-  /** Whether the step succeeds; if so, it is taken. */
+  /** Applies the step if it is allowed. Returns whether it was. */
   take({ does, order, user }: Step): boolean {
     const use = this.uses.get(order);
     if (does === 'hold') {
@@ -119,7 +119,7 @@ test(`uses held, taken and given back in any order are counted as they are (seed
   );
 });
 
-/** Does a step in a transaction of its own. @returns whether it succeeded */
+/** Runs a step in its own transaction. @returns whether it succeeded */
 async function carryOut({ does, order, user }: Step, id: number, code: string): Promise<boolean> {
   const key = { store: 1, key: `model/${id}/${order}` };
   const posting = { now: shop.now() };

@@ -387,7 +387,7 @@ describe('a use', () => {
       items: [1, 2].map((n) => ({ amount: n * 10_000, product_groups: [], product_categories: [] })),
     };
     const held = await hold(code, key, 1002, two);
-    // As much would be taken off this one.
+    // The discount would be the same for this cart.
     await expect(hold(code, key, 1002, cart)).rejects.toThrow('idempotencyKey');
     const draft = idIn(await ask(`POST /coupon/${id}/draft`, {}));
     await ask(`PUT /coupon/${draft}`, { amount: '60.00' });

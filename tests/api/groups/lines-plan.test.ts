@@ -15,7 +15,7 @@ afterAll(() => shop.drop());
 
 test('a line is looked up by its own index, also where another one by the record is smaller', async () => {
   const { pool } = shop.parts;
-  // Long addresses make the index that has them four times as large as that of the records.
+  // Long addresses make their index four times as large as that of the record ids.
   await pool.query(`insert into user_group (id, name_zh_hk, name_en_us) values (1, '甲', 'A'), (2, '乙', 'B')`);
   await pool.query(
     `insert into user_group_emails (record_id, email) select 1, repeat('x', 60) || n || '@' || repeat('a', 60) || '.' || repeat('b', 60) || '.example' from generate_series(1, 30000) n`,
@@ -25,7 +25,7 @@ test('a line is looked up by its own index, also where another one by the record
   if (!found) throw new Error('user groups take lines');
   const target = { resource: user_group, record: 2, ...found };
   const plan = await inTransaction(pool, async ({ client }) => {
-    // Each level of an index counts for more, as in a shop where the smaller one was preferred.
+    // Makes each index level more expensive, as in a shop where the planner preferred the smaller index.
     await client.query('set local cpu_operator_cost = 0.05');
     await keepToIndex(client);
     return runOnce(

@@ -133,7 +133,7 @@ test('a customer group holds the members of its user groups, or everybody', asyn
   });
   expect((await audience('public=true', 'both')).json).toMatchObject({ meta: { total: 3 } });
   expect((await audience('', 'both')).json).toMatchObject({ data: [], meta: { total: 0 } });
-  // Who may not list customers doesn’t learn how many there are, either.
+  // Users who may not list customers can't see their number either.
   expect((await audience('public=true', 'merchandiser')).status).toBe(403);
 });
 
@@ -207,7 +207,7 @@ test(`whoever is changed in whatever order, members are what the lists say (seed
       await shop.db.execute(sql`delete from user_group`);
       await addGroup(1);
       await addGroup(2);
-      // What another customer or row has already is refused, and changes nothing.
+      // A value that another customer or row already has is refused, and changes nothing.
       for (const one of steps) await run(one).catch(() => undefined);
       const { rows } = await shop.db.execute<{ id: number; group: number; ways: string[] }>(sql`
         select u.id, g.id as group, array_remove(array[

@@ -5,7 +5,7 @@ import { purgeMedia } from '../../../server/media/purge.ts';
 import { at, both, idIn, versionsOf } from '../version-world.ts';
 import { type FileAnswer, makeMediaShop, type MediaShop, picture, uploadFile } from './harness.ts';
 
-/** Files within texts are kept however the text is written and however their URL is spelt. */
+/** Files in texts are kept, however the text is written and however their URL is spelled. */
 let shop: MediaShop;
 const { ask, makeVersion, makeLive, draftOf } = versionsOf(() => shop);
 const administrator = { as: 'administrator' } as const;

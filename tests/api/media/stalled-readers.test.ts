@@ -9,7 +9,7 @@ import { mp4 } from './samples.ts';
 /** An object store whose responses a test can control. */
 class Store {
   readonly server: Server;
-  /** Responses to programs that are reading a file. */
+  /** Responses that are still being read. */
   readonly open = new Set<ServerResponse>();
   instead: ((response: ServerResponse) => void) | undefined;
   private readonly objects = new Map<string, Buffer>();
@@ -86,7 +86,7 @@ function stare(path: string, from: string, { address } = listener): Socket {
   return socket;
 }
 
-/** Milliseconds that a download waits for its turn. */
+/** Milliseconds that a download waits for its slot. */
 const queueTimeout = 3_000;
 
 /** A file larger than the buffers between two programs. */

@@ -40,14 +40,14 @@ async function draft(more: object): Promise<number> {
 const listed = (emails: readonly string[]) =>
   draft({ to: 'emails', emails: { set: emails.map((email) => ({ email })) } });
 
-/** A server that queues mails of messages, and sends those in the outbox if it has a transport. */
+/** A server that queues the mails of messages, and sends mails in the outbox if it has a transport. */
 function server(transport?: Transport): Worker {
   const { background: pool, log, now } = shop.parts;
   const standing = [messageSender(), ...(transport ? [mailSender({ transport })] : [])];
   return new Worker({ pool, log, now, handlers: new Map(), standing });
 }
 
-/** Takes every mail, and keeps it. */
+/** A transport that accepts and stores every mail. */
 function letterBox() {
   const mails: Composed[] = [];
   const transport: Transport = {

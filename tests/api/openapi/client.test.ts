@@ -35,7 +35,7 @@ test('a linter finds nothing wrong with the page', async () => {
   ).toEqual([]);
 });
 
-/** An example of a customer's program. It is stored beside the generated client and type-checked with it. */
+/** An example of a client program. It is stored beside the generated client and type-checked with it. */
 const program = `
 import { createSalesman, defaults, getSalesman, listSalesmen, updateSalesman, type SalesmanCreate } from './client.ts';
 

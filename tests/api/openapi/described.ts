@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a nested member of JSON, or `undefined`. */
+/** Returns a nested member of JSON, or `undefined`. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (one, name) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined),

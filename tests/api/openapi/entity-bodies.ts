@@ -100,7 +100,7 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       for (const one of [name, `${name}_confirmation`])
         if (typeof body[one] === 'string') body[one] = `lantern ${serial} harbour plum`;
     if (field.placeholders) body[name] = withoutBraces(body[name]);
-    // The stored record may lack what another choice would ask for.
+    // The stored record may lack a field that another choice requires.
     if (field.required && field.visibleWhen && target !== undefined && !body[name])
       for (const one of [name, ...Object.keys(field.visibleWhen)]) delete body[one];
     // A stored value may only be repeated.
@@ -111,19 +111,19 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
     }
-    // Of decimals, which are texts, the page says the least in words.
+    // Decimals are texts, so the page gives their range only in prose.
     const given = body[name];
     if (
       typeof field.minValue === 'string' &&
       (typeof given === 'number' || (typeof given === 'string' && given !== ''))
     )
       body[name] = Number(given) < Number(field.minValue) ? field.minValue : given;
-    // Stored records have no lower end, either.
+    // Stored records have no lower bound either.
     if (field.notBelow !== undefined && field.notBelow in body) body[field.notBelow] = null;
-    // A row may keep the one that it isn't given, so neither is.
+    // A row may keep the one that isn't sent, so neither is sent.
     if (field.kind === 'rows' && Array.isArray(body[name]))
       body[name] = body[name].map((row: unknown) => (isRecord(row) ? { ...row, ...withoutRanges(field.fields) } : row));
-    // What no declared choice is, may be repeated where a record has it.
+    // A value that isn't a declared choice may only be repeated from the record.
     if (field.kind === 'select' && field.open !== undefined && Array.isArray(body[name]))
       body[name] = body[name].filter((one) => field.choices.some(({ value }) => value === one));
     if (body[name] === undefined) delete body[name];
@@ -134,16 +134,16 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
   }
   if (resource.name === point_transaction.name && target === undefined)
     Object.assign(body, { email: customer, point: serial, expires_at: null });
-  // Somebody must be there to be told, and may wait for a group once.
+  // The applicant must exist, and may have only one pending application per group.
   if (resource.name === user_group_application.name) body.email = `applicant${serial}@shop.example`;
-  // What comes back was bought, and gives no more than it cost.
+  // A return must contain ordered items, and can't refund more than they cost.
   if (resource.name === order_return.name)
     for (const [name, wanted] of Object.entries({
       items: [{ order_item: stock.ids.order_item?.[0], qty: 1, type: 'keep', amount: null }],
       shipping_amount: null,
     }))
       if (name in body || target === undefined) body[name] = wanted;
-  // What a list's address and columns can be depends on the list.
+  // The possible URL and columns of a view depend on its list.
   if (resource.name === 'shared_view') Object.assign(body, { address: '?filter={}', columns: [] });
   const tree = treeField(resource);
   if (tree !== undefined && target !== undefined && typeof body[tree] === 'number' && body[tree] >= target)
@@ -158,7 +158,7 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
   return body;
 }
 
-/** The email of a customer whom no body changes. */
+/** The email of a customer that no body changes. */
 const customer = 'customer@shop.example';
 
 /** A live coupon, so that there is a code. */
@@ -190,7 +190,7 @@ function isGap({ visibleWhen, required }: Field): boolean {
   return visibleWhen !== undefined && required === true;
 }
 
-/** Nothing for the ends of ranges; where they must be given, the same for both. */
+/** Sets the ends of ranges to null; if they are required, both to the same value. */
 function withoutRanges(fields: Fields): Schema {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { notBelow }]) =>
@@ -220,7 +220,7 @@ async function addMails(shop: Shop): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Failed jobs, which only the server writes, too. */
+/** Failed jobs, which also only the server writes. */
 async function addFailedJobs(shop: Shop): Promise<number[]> {
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`insert into failed_job (asked_by, task, entity, reason_zh_hk, reason_en_us, status)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { at, type Described, isRecord, type Schema, schemaAt } from './described.ts';
 
-/** The existing records, which a generator can't learn from the page. */
+/** The existing records, which aren't in the page. */
 export interface Known {
   /** Ids by entity. */
   readonly ids: Readonly<Record<string, readonly number[]>>;
@@ -27,7 +27,7 @@ export function valuesOf(described: Described, known: Known, given: Schema): fc.
   return fc.oneof(...types.map((type) => ofType(make, described, known, { ...schema, type })));
 }
 
-/** Returns false for a required reference to an entity without records. */
+/** False for a required reference to an entity without records. */
 function isPossible(described: Described, known: Known, given: Schema): boolean {
   const { 'x-refers-to': refersTo, required, properties } = described.resolve(given);
   if (typeof refersTo === 'string') return (known.ids[refersTo] ?? []).length > 0;

@@ -27,7 +27,7 @@ async function paid(shop: Shop): Promise<number> {
   return id;
 }
 
-/** A paid order of a shop that sends mails about these. */
+/** A paid order in a shop that sends mails about such orders. */
 async function mailable(shop: Shop): Promise<number> {
   const id = await paid(shop);
   const text = { zh_HK: '{order_no}', en_US: '{order_no}' };
@@ -37,7 +37,7 @@ async function mailable(shop: Shop): Promise<number> {
   return id;
 }
 
-/** A code that can be given out. */
+/** A code that can be assigned. */
 async function good(shop: Shop): Promise<{ readonly id: number; readonly sku: number }> {
   codes += 1;
   const { versions, admin } = await ordering(shop);
@@ -46,7 +46,7 @@ async function good(shop: Shop): Promise<{ readonly id: number; readonly sku: nu
   return { id: idIn(await admin('POST /intangible-good', body)), sku };
 }
 
-/** A paid order that was given a code, of a shop that mails these. */
+/** A paid order with an assigned code, in a shop that mails codes. */
 async function coded(shop: Shop): Promise<number> {
   const { versions, place, admin } = await ordering(shop);
   const { sku } = await good(shop);
@@ -59,7 +59,7 @@ async function coded(shop: Shop): Promise<number> {
   return id;
 }
 
-/** A paid order, and all of it as the items of a return. */
+/** A paid order, with all its items as items of a return. */
 async function returnable(shop: Shop) {
   const order = await paid(shop);
   const admin = (await selling.get(shop))?.admin;
@@ -72,7 +72,7 @@ async function returning(shop: Shop): Promise<number> {
   return Number(at((await admin?.('POST /order-return', { ...asked, return_date: '2026-11-20' }))?.json, 'data', 'id'));
 }
 
-/** A sub-order that can be pushed, in a shop whose settings name a courier; nothing leaves in these tests. */
+/** A sub-order that can be pushed, in a shop with a courier in its settings; no request leaves in these tests. */
 async function pushable(shop: Shop): Promise<number> {
   const id = await paid(shop);
   const admin = (await selling.get(shop))?.admin;
@@ -91,7 +91,7 @@ async function shippedPart(shop: Shop): Promise<number> {
   return sub;
 }
 
-/** A sub-order of a merchant, sent in a way by which a view of sub-orders knows it. */
+/** A merchant's sub-order with a delivery method that a view of sub-orders filters by. */
 const movesView =
   (path: string, way: string, move = 'cancel') =>
   async ({ shop }: Stage): Promise<Scene> => {
@@ -106,13 +106,13 @@ const movesView =
 export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scene>>> = {
   payOrder: async ({ shop }) => ({
     path: `/order/${await placed(shop)}/pay`,
-    // Money came after the order, and has come.
+    // A payment must not be before the order or in the future.
     applyProseRules: (body) => (isRecord(body) ? { ...body, paid_at: null } : body),
   }),
   cancelOrder: async ({ shop }) => ({ path: `/order/${await placed(shop)}/cancel` }),
   sendOrderOrderDetailEmail: async ({ shop }) => ({
     path: `/order/${await mailable(shop)}/order_detail_email/send`,
-    // The mail that fits a paid order.
+    // The mail template for a paid order.
     applyProseRules: (body) => (isRecord(body) ? { ...body, use: 'order_paid' } : body),
   }),
   sendOrderOrderItiDetailEmail: async ({ shop }) => ({
@@ -129,7 +129,7 @@ export const orderScenes: Readonly<Record<string, (stage: Stage) => Promise<Scen
   },
   refundOrder: async ({ shop }) => ({
     path: `/order/${await paid(shop)}/refund`,
-    // No more than was paid.
+    // Not more than was paid.
     applyProseRules: (body) => (isRecord(body) ? { ...body, amount: '0.50' } : body),
   }),
   checkOrderReturn: async ({ shop }) => {

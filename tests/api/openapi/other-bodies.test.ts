@@ -47,8 +47,8 @@ beforeEach(async () => {
 afterEach(() => stage.shop.drop());
 
 /**
- * These need a courier's server, or answer a file: `tests/api/pickup/sync.test.ts` and `tests/api/coupons` send their
- * bodies, wrong ones too. Calls from outside are sent with a merchant's secret: `tests/api/orders` does.
+ * These need a courier's server, or return a file: `tests/api/pickup/sync.test.ts` and `tests/api/coupons` send valid
+ * and invalid bodies. Calls from outside need a merchant's secret: `tests/api/orders` sends them.
  */
 const elsewhere = [
   'quoteOrder',
@@ -74,7 +74,7 @@ function faultsOf({ path, method }: Operation, body: unknown): string | undefine
   return page.faultsIn(body, 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema');
 }
 
-/** Generates a valid body, with records of its own. */
+/** Generates a valid body, with its own records. */
 async function sentTo(operation: Operation): Promise<Sent> {
   serial += 1;
   const scene = await otherCalls[operation.id]?.(stage, serial);

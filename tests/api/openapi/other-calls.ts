@@ -26,7 +26,7 @@ export interface Scene {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What scenes are built from. */
+/** Functions and records for building scenes. */
 export interface Stage {
   readonly shop: VersionShop;
   readonly stock: Stock;
@@ -181,13 +181,13 @@ function sortingByQuery(path: string, parents: string): Make {
   };
 }
 
-/** The calls of imports, each with its own rows. */
+/** The import calls, each with its own rows. */
 function imports(resource: Resource): Readonly<Record<string, Make>> {
   const [one, many] = [pascal(resource.name), pascal(resource.plural[0])];
   const path = `${pathTo(resource)}/import`;
   const key = resource.csv?.key ?? '';
   const row = ({ shop, stock, fresh }: Stage, mode: ImportMode): unknown => {
-    // What only records from files need, each its own.
+    // Fields that only imported records need, unique for each.
     const own = resource.csv?.appends ? { [key]: `file-${stock.next()}` } : {};
     if (mode === 'create' || mode === 'upsert') return { ...Object(fresh(resource)), ...own };
     // A version that goes live must be complete.
@@ -197,7 +197,7 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
         : { [key]: 'TEA' };
     return { [key]: stock.records.get(`${resource.name} ${stock.ids[resource.name]?.[0]}`)?.[key] };
   };
-  // What a row deletes is made for it.
+  // Creates a record for each row that deletes.
   const doomed = async ({ shop, fresh }: Stage, mode: ImportMode) =>
     mode === 'delete' ? { [key]: (await shop.data(`POST ${pathTo(resource)}`, fresh(resource)))[key] } : undefined;
   const ofMode = (mode: ImportMode): readonly (readonly [string, Make])[] => [
@@ -231,10 +231,10 @@ function imports(resource: Resource): Readonly<Record<string, Make>> {
   return { [`beginImportOf${many}`]: async () => ({ path }), ...Object.fromEntries(modesOf(resource).flatMap(ofMode)) };
 }
 
-/** What bulk actions are asked with that ask for something, by their names. */
+/** Form values for bulk actions that need them, by action. */
 const bulkForms: Readonly<Record<string, object>> = { cancel: { reason: 'No', refund_method: 'original' } };
 
-/** The calls of bulk runs. They delete where that is possible, else an action; no job carries anything out here. */
+/** The calls of bulk runs. They delete if that is possible, else run an action; no job runs here. */
 function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
   const name = `${pascal(resource.name)}Bulk`;
   const path = `${pathTo(resource)}/bulk`;
@@ -245,7 +245,7 @@ function bulkRuns(resource: Resource): Readonly<Record<string, Make>> {
       : action === undefined
         ? { changes: [{ field: 'message', set: 'Said better' }] }
         : { action: { name: action, ...(bulkForms[action] && { body: bulkForms[action] }) } };
-  // Of records that only the server makes, no ids are known.
+  // If only the server creates the records, their ids are unknown.
   const selection = (given: unknown, { stock: { ids } }: Stage) =>
     at(given, 'ids') === undefined || !ids[resource.name]
       ? { query: {}, except: at(given, 'except') ?? [] }
@@ -274,7 +274,7 @@ async function signedIn(shop: VersionShop, body: object): Promise<unknown> {
 const passkeyOrigin = 'http://localhost:8080';
 const chosenPassword = 'lantern harbour plum seven';
 
-/** The token of a newcomer's mail for a forgotten password. */
+/** The token in a new user's mail for a forgotten password. */
 async function resetToken(shop: VersionShop, serial: number): Promise<string> {
   const username = await newcomer(shop, serial);
   const token = `a token of ${serial}`;
@@ -358,7 +358,7 @@ const sessions: Readonly<Record<string, Make>> = {
   },
   addPasskey: async ({ shop }, serial) => {
     const as = await newcomer(shop, serial);
-    // An address of the developer's own computer has passkeys without any setting.
+    // Passkeys work on localhost without a setting.
     const headers = { Origin: passkeyOrigin };
     const options = at((await call(shop, 'POST /me/passkeys/options', { as, headers })).json, 'data');
     const challenge = String(at(options, 'challenge'));
@@ -411,7 +411,7 @@ const sessions: Readonly<Record<string, Make>> = {
   },
 };
 
-/** Moves points of a customer who has some. */
+/** Moves points of a customer with a balance. */
 function movingPoints(way: 'earn' | 'redeem' | 'adjust'): Make {
   return async ({ shop, stock }, serial) => {
     const path = `/user/${stock.ids.user?.[0]}/loyalty`;
@@ -432,7 +432,7 @@ function movingPoints(way: 'earn' | 'redeem' | 'adjust'): Make {
   };
 }
 
-/** Decides about an application of its own. */
+/** Decides about a new application. */
 function deciding(way: 'approve' | 'reject'): Make {
   return async ({ shop, stock }, serial) => {
     const body = { user_group: stock.ids.user_group?.[0], email: `scene${serial}@shop.example` };
@@ -441,7 +441,7 @@ function deciding(way: 'approve' | 'reject'): Make {
   };
 }
 
-/** Erases a customer of its own. */
+/** Erases a new customer. */
 const erasing: Make = async ({ shop }, serial) => {
   const email = `erased${serial}@shop.example`;
   const id = idIn(await shop.data('POST /user', { email }));

@@ -10,7 +10,7 @@ import { at } from '../openapi/described.ts';
 import { call, scenarios } from '../scenarios.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** Codes of e-vouchers and itineraries: kept encrypted, given out once to what is paid, mailed, seen and taken back. */
+/** Codes of e-vouchers and itineraries: stored encrypted, assigned once to paid items, mailed, shown and taken back. */
 let shop: OrderingShop;
 let sku: number;
 let version: number;
@@ -78,7 +78,7 @@ const paid = async (quantity: number) => {
   return id;
 };
 const cancel = (id: number) => act(`POST /order/${id}/cancel`, { reason: 'Changed', refund_method: 'original' });
-/** Returns pieces of the first item of an order, and refunds them. */
+/** Returns and refunds pieces of the first item of an order. */
 async function giveBack(order: number, qty: number, type: string): Promise<void> {
   const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
   const asked = await shop.admin('POST /order-return', {
@@ -118,7 +118,7 @@ async function mails() {
 const worker = (standing: ConstructorParameters<typeof Worker>[0]['standing'] = []) =>
   new Worker({ ...shop.parts, handlers: jobHandlers, standing }).drain();
 
-/** Sends what waits, and answers what left. */
+/** Sends waiting mails, and returns the sent ones. */
 async function leaving(): Promise<readonly string[]> {
   const left: string[] = [];
   const deliver: Lane['deliver'] = async ({ raw }, handOver) => {
@@ -406,7 +406,7 @@ describe('a paid order', () => {
     await makeSome(20);
     const orders: number[] = [];
     while (orders.length < 24) orders.push(await place(1));
-    // One person has no more requests under way at once.
+    // At most eight concurrent requests per user.
     for (const some of [orders.slice(0, 8), orders.slice(8, 16), orders.slice(16)]) await Promise.all(some.map(pay));
     await worker([waitingCodes()]);
     const all = (await Promise.all(orders.map(given))).flat();
@@ -493,7 +493,7 @@ describe('what comes back', () => {
     expect(await eventsOf('intangible_good', unseen)).toEqual(['create', 'assign', 'take_back']);
     const next = await paid(1);
     expect(await given(next)).toEqual([unseen]);
-    // Its line of time keeps what it had, and that of the next begins with its own.
+    // The order keeps the code's past events in its history, and the next order's history starts with its own.
     const courseOf = async (id: number) =>
       courseAnswer
         .parse((await shop.admin(`GET /order/${id}/course`)).json)

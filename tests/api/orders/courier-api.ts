@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pushRequest, type PushRequest } from '../../../resources/orders/courier-push-calls.ts';
 
-/** A push as the courier got it. */
+/** A push request as the courier received it. */
 export interface PushSeen {
   readonly key: string;
   readonly authorization: string;
@@ -12,15 +12,15 @@ export interface PushSeen {
   readonly body: PushRequest;
 }
 
-/** A courier's open API on loopback. It books a key once, and answers whatever a test wants. */
+/** A courier's open API on loopback. It books each key once, and its answers can be set by a test. */
 export interface CourierApi {
   readonly url: string;
   readonly seen: readonly PushSeen[];
   /** Tracking numbers by key. */
   readonly booked: ReadonlyMap<string, string>;
-  /** How it answers from now on, whatever it books; without a listener it tells what it booked. */
+  /** Sets its answers from now on, independent of what it books; without a listener it returns the booking. */
   answer(listener?: RequestListener): void;
-  /** Forgets what it has seen and booked. */
+  /** Clears received requests and bookings. */
   clear(): void;
   stop(): Promise<void>;
 }

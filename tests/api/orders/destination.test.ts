@@ -4,9 +4,9 @@ import { at } from '../openapi/described.ts';
 import { both, idIn } from '../version-world.ts';
 import { makeOrderingShop, offer, type OrderingShop } from './ordering.ts';
 
-/** Where orders go and when: by the form of the country, and by the delivery settings. */
+/** Addresses and delivery days of orders: by the country's form, and by the delivery settings. */
 let shop: OrderingShop;
-/** Of the country that `home` is in, which asks for a district, and of another. */
+/** Areas of the country of `home`, which requires a district, and of another country. */
 let places: { readonly district: number; readonly elsewhere: number; readonly region: number };
 let version: number;
 let fetched: number;
@@ -107,7 +107,7 @@ test('goods to be fetched need a pickup point, and no address', async () => {
   );
   const taken = await place({ ...bare, pickup_point }, [{ version: fetched }]);
   expect(taken.status).toBe(201);
-  // Nor can staff take it away, or customers choose one that is closed.
+  // Staff can't remove it either, and customers can't choose a closed one.
   const emptied = await shop.admin(`PUT /order/${Number(at(taken.json, 'data', 'id'))}`, { pickup_point: null });
   expect([emptied.status, emptied.text]).toEqual([422, expect.stringContaining('"pickup_point"')]);
   await shop.admin(`PUT /pickup-point/${pickup_point}`, { active: false });

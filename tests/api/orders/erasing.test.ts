@@ -10,7 +10,7 @@ import { both } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** Orders of a customer who is erased keep sums and areas, and say nothing of who it was. */
+/** Orders of an erased customer keep amounts and areas, without personal data. */
 let shop: OrderingShop;
 beforeAll(async () => {
   shop = await makeOrderingShop();
@@ -45,7 +45,7 @@ async function finish(id: number): Promise<void> {
     for (const step of ['accept', 'ship', 'deliver']) await shop.admin(`POST /sub-order/${sub}/${step}`);
 }
 
-/** Sends the details of an order, which name the customer, to somebody else. */
+/** Sends the details of an order, which contain the customer's name, to another address. */
 async function sendToNeighbour(id: number): Promise<void> {
   await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
   const words = { subject: both('{order_no}'), text: both('{recipient}') };
@@ -85,7 +85,7 @@ describe('a customer', () => {
     ];
     const sub = Number(at(await read(`sub-order?parent_id=${own}`), 0, 'id'));
     await shop.admin(`PUT /sub-order/${sub}`, { remarks: 'Siu Ming called' });
-    // What the courier was sent, and answered.
+    // The courier's request and answer.
     await shop.db.execute(sql`update sub_order set push_request = '{"recipient":{"name":"Wan Siu Ming"}}',
       push_answer = 'Taken for Wan Siu Ming' where "order" in (${own}, ${guest})`);
     await finish(own);

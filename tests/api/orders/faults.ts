@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { ledgerFaults } from '../../../server/domain/point_transaction/faults.ts';
 
-/** Whether every piece of an order has come back, and the customer keeps none of them. */
+/** SQL: true if every piece of an order was returned, and the customer keeps none of them. */
 const nothingLeft = `not exists (select from order_items where record_id = o.id and returned_qty < qty)
   and not exists (select from order_return came join order_return_items row on row.record_id = came.id
     where came."order" = o.id and came.status = 'refunded' and row.type = 'keep')
   and not exists (select from intangible_good where "order" = o.id and status = 'used')`;
 
-/** How many pieces of an item returns left with the customer. */
+/** SQL: number of an item's pieces that returns left with the customer. */
 const piecesLeft = `(select coalesce(sum(kept.qty), 0) from order_return_items kept join order_return came on came.id = kept.record_id
   where kept.order_item = item.id and kept.type = 'keep' and came.status = 'refunded')`;
 
-/** What must hold of all orders together; each query finds what breaks it. */
+/** Invariants over all orders; each query finds violations. */
 const rules: Readonly<Record<string, string>> = {
   'the parts of an order add up to what is paid': `select order_no from "order"
     where subtotal - discount_amount + shipping_fee + rounding <> total_amount + k_coin_amount + oto_point_amount`,
@@ -27,7 +27,7 @@ const rules: Readonly<Record<string, string>> = {
       or payment_state <> case when to_send_back > 0 then 'overpaid' when paid_amount > total_amount and paid_amount - refunded_amount >= total_amount then 'paid'
         when refunded_amount > 0 then case when refunded_amount < paid_amount then 'partly_refunded' else 'refunded' end
         when paid_amount >= total_amount then 'paid' when paid_amount > 0 then 'partly_paid' else 'unpaid' end`,
-  // What stays with the shop of an order that is over, and was returned, is what it held then: only how much at most is known.
+  // For a closed order with returns, the shop keeps the amount held at that time: only its maximum is known.
   'what the shop holds beyond what an order costs is to be sent back': `select order_no from "order" o cross join lateral (
       select paid_amount - refunded_amount as held, coalesce(sum(total_return_amount), 0) as returned, (${nothingLeft}) as back
       from order_return where "order" = o.id and status = 'refunded') sums
@@ -132,7 +132,7 @@ const rules: Readonly<Record<string, string>> = {
       or redemption.discount <> used.discount`,
 };
 
-/** Sentences that don't hold, with some of what breaks them, and what is wrong in the ledger of points. */
+/** The violated invariants, with some of the violating records, and errors in the points ledger. */
 export async function orderFaults(pool: pg.Pool): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {

@@ -57,7 +57,7 @@ test.each([
     await client.query('select from "order" where id = $1 for no key update', [order]);
     const answer = write(sub);
     await expect.poll(waiting, { interval: 10 }).toBe(1);
-    // Whoever has the order gets its sub-orders, too.
+    // The holder of the order's lock gets the locks of its sub-orders at once.
     await client.query('select from sub_order where id = any ($1) for no key update nowait', [subs]);
     await client.query('commit');
     expect([200, 202, 409, 422]).toContain((await answer).status);

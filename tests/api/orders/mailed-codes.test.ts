@@ -6,7 +6,7 @@ import { Worker } from '../../../server/jobs/worker.ts';
 import { at } from '../openapi/described.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** What is nothing but codes is delivered by the mail that tells them. */
+/** A part that consists of codes only is delivered by the mail with the codes. */
 let shop: OrderingShop;
 let voucher: { readonly version: number; readonly sku: number };
 let course: number;
@@ -48,7 +48,7 @@ async function act(what: string, body: object = {}): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Places and pays an order of so many vouchers, and of others. */
+/** Places and pays an order of this many vouchers, and of other items. */
 async function bought(vouchers: number, others: readonly number[] = []): Promise<number> {
   const items = [
     { version: voucher.version, quantity: vouchers },
@@ -61,7 +61,7 @@ async function bought(vouchers: number, others: readonly number[] = []): Promise
   return id;
 }
 
-/** Asks for one piece of the first item back. */
+/** Requests a return of one piece of the first item. */
 async function askBack(order: number): Promise<number> {
   const item = Number(at((await shop.admin(`GET /order/${order}`)).json, 'data', 'items', 0, 'id'));
   const items = [{ order_item: item, qty: 1, type: 'restock' }];
@@ -106,7 +106,7 @@ describe('isn’t delivered', () => {
     await work();
     expect(await states(order)).toEqual(['paid', 'digital pending']);
     await shop.db.execute(sql`update settings_mail set sender_address = 'shop@shop.example'`);
-    // Who looks at it themselves delivers nothing.
+    // Staff sending the mail to themselves doesn't deliver anything.
     await act(`POST /order/${order}/order_iti_detail_email/send`, { to: 'staff@shop.example' });
     await work();
     expect(await states(order)).toEqual(['paid', 'digital pending']);

@@ -247,7 +247,7 @@ describe('customers are told by themselves', () => {
     await act(`POST /sub-order/${sub}/accept`);
     await act(`PUT /sub-order/${sub}`, { courier: 'SF', tracking_no: 'SF0' });
     await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
-    // What is left empty stays.
+    // Empty fields keep their values.
     await act(`POST /sub-order/${sub}/ship`, { tracking_no: 'SF1', tracking_url: 'https://sf.example/1' });
     expect((await shop.admin(`POST /sub-order/${sub}/ship`, {})).status).toBe(409);
     expect(await mails()).toMatchObject([
@@ -257,7 +257,7 @@ describe('customers are told by themselves', () => {
         text: expect.stringContaining('× 2 | SF | SF1 | https://sf.example/1'),
       },
     ]);
-    // By hand it is the mail that fits best, too.
+    // A manual mail uses the best matching template too.
     expect((await send(order)).status).toBe(200);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       `order_shipped ${order.no}`,

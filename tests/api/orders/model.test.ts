@@ -17,7 +17,7 @@ const seed = 20_261_128;
 
 let shop: OrderingShop;
 let code: string;
-/** What is sold: the shop's own, of two merchants, digital with codes, and two choices of one version. */
+/** The sold versions: the shop's own, two merchants', a digital one with codes, and two options of one version. */
 const sold: { readonly version: number; readonly option?: number }[] = [];
 let voucher: number;
 const redeemed: number[] = [];
@@ -69,9 +69,9 @@ async function addCode(): Promise<Answer> {
 const subSteps = Object.entries(sub_order.lifecycle?.transitions ?? {})
   .filter(([, transition]) => !('by' in transition))
   .map(([name]) => name);
-/** Of the last few: those before are over, mostly. */
+/** One of the last few orders: earlier ones are mostly closed. */
 const which = fc.nat({ max: 3 });
-/** Several transitions of a sub-order or a return in a row. */
+/** Sequences of transitions of a sub-order or a return. */
 const through: Readonly<Record<string, readonly string[]>> = {
   deliver_all: ['accept', 'pack', 'ship', 'deliver'],
   collect_all: ['accept', 'make_ready', 'collect'],
@@ -140,7 +140,7 @@ const step = fc.oneof(
 type Step = typeof step | typeof place extends fc.Arbitrary<infer T> ? T : never;
 
 let told = 0;
-/** How often steps were taken, and refused. */
+/** Numbers of accepted and refused steps. */
 const outcomes = new Map<string, number>();
 
 const idsOf = async (table: string): Promise<readonly number[]> => {
@@ -154,7 +154,7 @@ const chosen = (ids: readonly number[], place: number) => ids[place % Math.max(1
 const countOf = async (status: string): Promise<number> =>
   (await shop.db.execute(sql`select from "order" where status = ${status}`)).rowCount ?? 0;
 
-/** Takes the transitions that a move stands for, as far as they go. */
+/** Runs the transitions of a move, as far as possible. */
 async function alongs(path: string, move: string, body?: object): Promise<Answer | undefined> {
   let answer: Answer | undefined;
   for (const one of through[move] ?? [move]) {
@@ -165,7 +165,7 @@ async function alongs(path: string, move: string, body?: object): Promise<Answer
   return answer;
 }
 
-/** Tries a step; what isn't possible is refused. */
+/** Tries a step; an impossible one must be refused. */
 async function take(what: Step): Promise<Answer | undefined> {
   told += 1;
   if ('place' in what) {
@@ -257,7 +257,7 @@ type Placing = typeof place extends fc.Arbitrary<infer T> ? T : never;
 const bought = (what: number, quantity: number): Placing => ({
   place: { user: 1000, items: [{ what, quantity }], coupon: false, k_coin: 0, oto_point: 0 },
 });
-/** A course in which each important step is taken once: what is refused every time shows nothing. */
+/** A sequence with each important step at least once: a step that is always refused would test nothing. */
 const course: [Placing, Step[]] = [
   { place: { ...bought(0, 2).place, items: [...bought(0, 2).place.items, ...bought(1, 3).place.items], coupon: true } },
   [
@@ -273,7 +273,7 @@ const course: [Placing, Step[]] = [
     { cancel: 0 },
     bought(2, 1),
     { pay: 0, part: null },
-    // The first code of three.
+    // The first of three codes.
     { code: 2, move: 'reveal' },
     { code: 2, move: 'use' },
     { code: 2, move: 'not_used' },
@@ -298,7 +298,7 @@ test(`whatever happens to orders in whatever order, sums, stock, coupons and poi
     fc.asyncProperty(place, fc.array(step, { minLength: 12, maxLength: 24 }), async (first, steps) => {
       for (const what of [first, { pay: 0, part: null }, ...steps]) {
         const answer = await take(what);
-        // What went wrong stands in the log.
+        // Errors are in the log.
         const wrong = shop.log.findLast((line) => line.includes('"err"'));
         if (answer)
           expect([200, 201, 404, 409, 422], `${JSON.stringify(what)}: ${answer.text} ${wrong}`).toContain(

@@ -6,17 +6,20 @@ import { type Answer, call } from '../scenarios.ts';
 import { both, idIn, versionsOf } from '../version-world.ts';
 import { makeShop, type Shop } from '../world.ts';
 
-/** A shop whose orders come from the program of a merchant, with customers 1000 to 1010 and two shipping fees. */
+/** A shop whose orders come from a merchant's program, with customers 1000 to 1010 and two shipping fees. */
 export interface OrderingShop extends Shop {
-  /** An address that the shop delivers to. */
+  /** An address within the delivery area. */
   readonly home: Readonly<Record<string, unknown>>;
   readonly versions: ReturnType<typeof versionsOf>;
   admin(what: string, body?: object): Promise<Answer>;
   /** Calls from outside, as the merchant's program. */
   open(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** `POST open/order`, sent to `home` unless the body says otherwise; without a key of its own each is another order, `null` sends none. */
+  /**
+   * `POST open/order`, sent to `home` unless the body says otherwise. By default each call has a new idempotency key,
+   * so it is another order; `null` sends none.
+   */
   place(body: object, options?: { readonly key?: string | null | undefined }): Promise<Answer>;
-  /** A live coupon of HK$5 off; returns its code. */
+  /** Creates a live coupon with a discount of HK$5; returns its code. */
   coupon(more?: object): Promise<string>;
   give(user: number, points: { readonly k_coin?: number; readonly oto_point?: number }): Promise<void>;
 }
@@ -26,14 +29,14 @@ export const basic = (username: string, secret: string) =>
 
 export const makeOrderingShop = async (): Promise<OrderingShop> => orderingIn(await makeShop());
 
-/** Offers ways of delivery, on each of the next four weeks' days. */
+/** Enables delivery methods, on each day of the next four weeks. */
 export async function offer(admin: OrderingShop['admin'], ways: readonly string[]): Promise<void> {
   const types = ways.map((delivery_type) => ({ delivery_type, enabled: true, lead_days: 0, days_ahead: 28 }));
   const { status, text } = await admin('PUT /delivery-settings', { types });
   if (status !== 200) throw new Error(text);
 }
 
-/** Makes a shop sell by the program of a merchant. `versions` are those of a test that makes some of its own. */
+/** Prepares a shop for orders by a merchant's program. Pass `versions` if the test creates its own. */
 export async function orderingIn(shop: Shop, versions = versionsOf(() => shop)): Promise<OrderingShop> {
   const admin: OrderingShop['admin'] = (what, body) => call(shop, what, { as: 'administrator', ...(body && { body }) });
   const merchant = idIn(

@@ -8,7 +8,10 @@ import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** Parts of an order that are cancelled alone, or of which nothing is left: the order follows, and merchants are owed less. */
+/**
+ * Parts of an order that are cancelled alone, or completely returned: the order's state follows, and merchants are owed
+ * less.
+ */
 let shop: OrderingShop;
 let merchant: number;
 let elsewhere: number;
@@ -27,7 +30,7 @@ afterAll(async () => {
 interface Bought {
   readonly id: number;
   readonly versions: readonly [number, number];
-  /** Of the order: three pieces at HK$20 of a merchant, sent home, and two of a digital good of the shop. */
+  /** The order's items: three pieces at HK$20 of a merchant, sent home, and two of a digital good of the shop. */
   readonly items: readonly [number, number];
   readonly parts: readonly [number, number];
 }
@@ -38,7 +41,7 @@ const rowsOf = async (table: string, where: ReturnType<typeof sql>) =>
     await shop.db.execute<{ id: number }>(sql`select id from ${sql.identifier(table)} where ${where} order by id`)
   ).rows.map(({ id }) => id);
 
-/** An order of two parts, paid unless told otherwise: HK$60 and HK$40, and HK$30 for the way. */
+/** Creates an order of two parts, by default paid: HK$60 and HK$40, and HK$30 for delivery. */
 async function bought({
   unpaid = false,
   ...more
@@ -74,7 +77,7 @@ async function act(path: string, body?: object) {
 async function move(part: number, ...steps: readonly string[]): Promise<void> {
   for (const step of steps) await act(`sub-order/${part}/${step}`);
 }
-/** A return of pieces of an item, as far as these steps. */
+/** Creates a return of pieces of an item, and runs these steps. */
 async function giveBack(order: number, order_item: number, qty: number, ...steps: readonly string[]): Promise<number> {
   const items = [{ order_item, qty, type: 'restock', amount: null }];
   const id = idIn(await act('order-return', { order, return_date: '2026-11-29', items }));
@@ -152,7 +155,7 @@ describe('a sub-order that is cancelled alone', () => {
       refunded_amount: '90.00',
       refund_record: [{ amount: '90.00', refund_method: 'original' }],
       items: [{ returned_qty: 3 }, { returned_qty: 0 }],
-      // Of what is left, HK$40.
+      // For the remaining HK$40.
       oto_point_earned: 40,
     });
     const [back = 0] = await rowsOf('order_return', sql`"order" = ${one.id}`);
@@ -303,7 +306,7 @@ describe('what comes back before it is sent', () => {
   });
 });
 
-/** What goes back as a sub-order is cancelled, as it is told before. */
+/** The refund of a cancelled sub-order, as shown before the cancellation. */
 const toldOf = async (order: number, sub_order: number | undefined) => {
   const told = await shop.admin('POST /order-return/check', { order, sub_order });
   return { status: told.status, total: at(told.json, 'data', 'total') };

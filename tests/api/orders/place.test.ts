@@ -90,7 +90,7 @@ test('refused is a payment that is yet to come, or that came before its order', 
   }
   const paid_at = new Date(now - 1_000).toISOString();
   expect((await payment(paid_at)).status).toBe(200);
-  // Lists go by when the money came, not by when somebody told of it.
+  // Lists filter by the payment time, not by the time of its report.
   const read = await shop.admin(`GET /order/${Number(at(json, 'data', 'id'))}`);
   expect(at(read.json, 'data')).toMatchObject({ paid_at });
 });
@@ -105,7 +105,7 @@ test('a guest’s coupon goes back with the order, though the coupon asks who th
     reason: 'Changed their mind',
   });
   expect(cancelled.status, cancelled.text).toBe(200);
-  // Nothing was refunded, whose record would say why.
+  // Nothing was refunded, so no refund record has the reason.
   expect(at(cancelled.json, 'data')).toMatchObject({ status: 'cancelled', internal_remarks: 'Changed their mind' });
 });
 

@@ -43,7 +43,7 @@ async function act(what: string, body: object = {}) {
 
 let made = 0;
 
-/** A paid order's sub-order. */
+/** The sub-order of a new paid order. */
 async function paid(more: object = {}): Promise<number> {
   made += 1;
   const placed = await shop.place({
@@ -70,7 +70,7 @@ const events = async (sub: number) => {
   );
   return rows.map(({ action }) => action);
 };
-/** A server that pushes what is due; a new one is like a restart. */
+/** A server that pushes due sub-orders; each call is like a restart. */
 const push = () => {
   const { background: pool, log, now, env } = shop.parts;
   const standing = [pushSender({ env, random: () => 0.5, timeout: 300 })];
@@ -289,7 +289,7 @@ describe('a push', () => {
     const [sub, other] = [await accepted(), await accepted()];
     const { background: pool, log, now, env } = shop.parts;
     const standing = [pushSender({ env, random: () => 0.5, timeout: 300 })];
-    // One server, which remembers how long it was asked to wait.
+    // A single server, which remembers the requested waiting time.
     const drain = () => new Worker({ pool, log, now, handlers: jobHandlers, standing }).drain();
     const nextIn = async () => new Date(String(at(await read(sub), 'push_next_at'))).getTime() - now().getTime();
     await pushed(sub);

@@ -92,7 +92,7 @@ describe('a quote', () => {
       points: { oto_point: 0, enough: true, worthless: true },
       oto_point_amount: '0.00',
     });
-    // Five are worth two cents, and so are six and seven.
+    // Five points are worth two cents, and so are six and seven.
     const body = { user: 1002, items, oto_point: 7 };
     expect(await quoted(body)).toMatchObject({
       orderable: true,

@@ -5,7 +5,7 @@ import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** What moves money of orders, refused before it is done once: who may not, where, when, and how much. */
+/** Calls that move an order's money, refused before they succeed once: by permission, store, state and amount. */
 let shop: OrderingShop;
 let elsewhere: number;
 let version: number;
@@ -24,7 +24,7 @@ const payment = (order: number) => ({ method: 'FPS', reference: `R${order}` });
 const back = { reason: 'Out of stock', refund_method: 'original' };
 const nobody = 987_654;
 
-/** An order of two pieces at HK$20, sent for HK$30. */
+/** An order of two pieces at HK$20, with a delivery fee of HK$30. */
 async function ordered(paid: boolean): Promise<number> {
   const items = [{ version, quantity: 2 }];
   const order = idIn(await shop.place({ name: 'Ann', email: 'ann@a.example', items }));
@@ -45,10 +45,10 @@ async function returned(...steps: readonly string[]): Promise<number> {
 interface Step {
   readonly of: 'order' | 'order-return';
   readonly call: string;
-  /** Makes a record that it can be done to. */
+  /** Creates a record that allows the call. */
   readonly make: () => Promise<number>;
   readonly body?: (id: number) => object;
-  /** What of the body is wrong. */
+  /** Invalid values of the body. */
   readonly wrong?: readonly { readonly name: string; readonly body: object }[];
 }
 

@@ -24,7 +24,7 @@ interface Bought {
   readonly item: number;
 }
 
-/** A paid order of three pieces at HK$20, sent for HK$30. */
+/** A paid order of three pieces at HK$20, with a delivery fee of HK$30. */
 async function bought(more: object = {}): Promise<Bought> {
   const version = await shop.versions.makeLive();
   const body = { name: 'Chan Tai Man', email: 'chan@a.example', items: [{ version, quantity: 3 }], ...more };
@@ -42,7 +42,7 @@ const askReturn = ({ id, item }: Bought, qty: number, more: object = {}) =>
     return_date: '2026-11-20',
     items: [{ order_item: item, qty, type: 'restock', amount: null, ...more }],
   });
-/** Asks what a return would do. */
+/** Requests the effect of a return. */
 const ask = ({ id, item }: Bought, qty: number, more: object = {}) =>
   shop.admin('POST /order-return/check', {
     order: id,
@@ -66,7 +66,7 @@ const balance = async (user: number) =>
       )
     ).rows[0]?.sum,
   );
-/** Of the only use of a coupon of this code. */
+/** The state of the only use of this coupon code. */
 const stateOf = async (code: string) =>
   (
     await shop.db.execute<{ state: string }>(
@@ -74,7 +74,7 @@ const stateOf = async (code: string) =>
     )
   ).rows[0]?.state;
 
-/** Takes a return all the way to its refund. */
+/** Runs all steps of a return up to the refund. */
 async function refund(id: number): Promise<void> {
   for (const what of ['approve', 'receive', 'refund']) {
     const answer = await step(id, what);
@@ -149,7 +149,7 @@ describe('a return', () => {
     const code = await shop.coupon({ amount: '9.99' });
     const one = await bought({ coupon_codes: [code] });
     for (const _ of [1, 2, 3]) await refund(idIn(await askReturn(one, 1)));
-    // Nothing of it was sent, and nothing of it is left.
+    // No piece was sent, and none is left.
     expect(await read(one.id)).toMatchObject({
       status: 'cancelled',
       refunded_amount: '50.01',
@@ -232,7 +232,7 @@ describe('a return', () => {
     const { items } = sub_order.fields;
     const told = at((await shop.admin(`GET /sub-order/${part}`)).json, 'data', 'items');
     expect(rowsInWords(told, items.said)).toMatch(/^2 × /u);
-    // Three were ordered: two leave, and of those one comes back.
+    // Three were ordered: two are shipped, and one of those is returned.
     for (const what of ['accept', 'ship', 'deliver']) await shop.admin(`POST /sub-order/${part}/${what}`);
     const sent = { items: [{ sent_qty: 2, returned_qty: 2, kept_qty: 1 }] };
     expect(await read(one.id)).toMatchObject(sent);

@@ -36,13 +36,13 @@ afterAll(() => shop.drop());
 
 interface Case {
   readonly values?: object | (() => object);
-  /** What becomes of the version once it is live; of one with choices, its only option. */
+  /** Change of the version after it is live; for a version with choices, of its only option. */
   readonly becomes?: ReturnType<typeof sql>;
   readonly options?: object;
   readonly isChosen?: boolean;
   readonly user?: number;
   readonly quantity?: number;
-  /** Pieces that the customer buys before. */
+  /** Number of pieces that the customer bought before. */
   readonly bought?: number;
 }
 

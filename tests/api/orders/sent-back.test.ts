@@ -9,7 +9,10 @@ import { idIn } from '../version-world.ts';
 import { orderFaults } from './faults.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** Money that the shop holds beyond what an order costs by now: it goes back with the last part, or is named until it has. */
+/**
+ * Money that the shop holds beyond the current total of an order: it is refunded with the last part, or shown until
+ * then.
+ */
 let shop: OrderingShop;
 const skus: number[] = [];
 beforeAll(async () => {
@@ -43,7 +46,7 @@ async function pay({ order_no }: Pick<Bought, 'order_no'>, amount: string) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** An order of three parts, of a merchant each, sent home for HK$30 unless it costs something else. */
+/** An order of three parts, each of another merchant, sent home for HK$30 by default. */
 async function bought({
   price = '20.00',
   paid,
@@ -73,7 +76,7 @@ async function act(path: string, body?: object) {
   return answer;
 }
 const cancelPart = (part: number | undefined) => act(`sub-order/${part}/cancel`, asked);
-/** A refunded return of all of some items, and of so much of the fee. */
+/** A refunded return of all pieces of some items, and of this part of the delivery fee. */
 async function giveBack({ id }: Bought, items: readonly number[], shipping_amount?: string) {
   const back = idIn(
     await act('order-return', {
@@ -88,7 +91,7 @@ async function giveBack({ id }: Bought, items: readonly number[], shipping_amoun
 async function deliver({ parts }: Bought): Promise<void> {
   for (const part of parts) for (const step of ['accept', 'ship', 'deliver']) await act(`sub-order/${part}/${step}`);
 }
-/** The tabs that find an order which got too much money. */
+/** The tabs that find an overpaid order. */
 async function tabsOf({ id }: Bought): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, filter } of orderTabs.filter((tab) => ['overpaid', 'paid_in_vain'].includes(tab.name))) {
@@ -147,7 +150,7 @@ test('what rounding added to three parts with a discount goes back with the last
   await shop.db.execute(sql`update settings_price set step = '1.00', direction = 'up'`);
   const code = await shop.coupon({ amount: '10.00' });
   const asks = { price: '6.67', coupon_codes: [code] };
-  // HK$20.01 less HK$10 that three lines share, and the fee.
+  // HK$20.01 minus HK$10, shared by three lines, plus the fee.
   const [cancelled, returned, kept] = [await bought(asks), await bought(asks), await bought(asks)];
   await shop.db.execute(sql`update settings_price set step = '0.01', direction = 'nearest'`);
   for (const one of [cancelled, returned, kept]) {
@@ -170,7 +173,7 @@ test('what comes once an order is over goes back whole, whatever went back of it
   const [cancelled, parts, kept] = [await bought(), await bought(), await bought()];
   for (const one of [cancelled, parts, kept]) await pay(one, '90.00');
   await act(`order/${cancelled.id}/cancel`, asked);
-  // Out of goodwill: the parts then give back what is left.
+  // A refund out of goodwill: the parts then refund the rest.
   await act(`order/${parts.id}/refund`, { amount: '60.00', reason: 'Late' });
   for (const part of parts.parts) await cancelPart(part);
   await giveBack(kept, kept.items);

@@ -76,7 +76,7 @@ test('a version tells what was sold of it: in paid orders, in unpaid ones, and n
     [second, 'paid', 3, 1],
     [first, 'paid', 2, 0],
   ]);
-  // The counters by which quotas hold say the same.
+  // The counters for quotas have the same values.
   const { rows } = await shop.db.execute(
     sql`select purchased_pcs, holding_pcs from product_version where id = ${version}`,
   );

@@ -5,7 +5,7 @@ import { at } from '../openapi/described.ts';
 import { idIn } from '../version-world.ts';
 import { makeOrderingShop, type OrderingShop } from './ordering.ts';
 
-/** Each tab above the orders leads to exactly what waits for that. */
+/** Each tab above the orders shows exactly the records that wait for that step. */
 let shop: OrderingShop;
 beforeAll(async () => {
   shop = await makeOrderingShop();
@@ -18,7 +18,7 @@ async function act(what: string, body?: object) {
   return answer;
 }
 
-/** An order that is paid unless it is to wait, and its sub-order after these steps. */
+/** Creates an order, by default paid, and runs these steps on its sub-order. */
 async function ordered(steps: readonly string[] | 'unpaid') {
   const version = await shop.versions.makeLive();
   const placed = await shop.place({ name: 'Ann', email: 'ann@a.example', items: [{ version }] });
@@ -78,7 +78,7 @@ test('tabs lead to what waits for them, the longest first, and to nothing else',
     const data = at(list.json, 'data');
     found.set(name, Array.isArray(data) ? data.map((one: unknown) => Number(at(one, 'id'))) : []);
   }
-  // All orders with the newest first; what waits, with what has waited longest.
+  // All orders: newest first; waiting ones: longest waiting first.
   const { order: newest } = paidTwice;
   expect(found.get('all')).toHaveLength(8);
   expect(found.get('all')?.[0]).toBe(newest);

@@ -31,7 +31,7 @@ async function send(lines: readonly string[], { as = 'administrator', query = ''
   return { status: answer.status, json: await answer.json() };
 }
 
-/** Sends a file and does its job. Returns how many rows came to what. */
+/** Imports a file and runs its job. Returns the number of rows by outcome. */
 async function done(lines: readonly string[]): Promise<unknown> {
   const { status, json } = await send(lines);
   expect({ status, json }).toMatchObject({ status: 202 });
@@ -95,7 +95,7 @@ describe('an order is found by a tracking number', () => {
       once('WHOLE-1, FOUND-2'),
       once('WHOLE-1, FOUND-2'),
     ]);
-    // As the courier's answer is recorded.
+    // As when the courier's answer is stored.
     await shop.db.execute(sql`update sub_order set tracking_no = 'FOUND-3' where id = ${sub}`);
     expect([await found('found-2'), await found('found-3')]).toEqual([never, once('WHOLE-1, FOUND-3')]);
     // Another change of the order keeps what its sub-orders say.
@@ -189,7 +189,7 @@ describe('states by a file', () => {
       `${part(1)},,,cancelled`,
     ]);
     expect(text).toContain('“Deliver” isn’t possible while it is “Pending”. Possible now: Accept, Cancel sub-order');
-    // Money moves with it: why, and how it goes back, is asked on the page.
+    // Money moves too: the reason and the refund method are asked on the page.
     expect(text).toContain('“Cancel sub-order” asks for more than a file can say');
     expect(await partOf(0)).toMatchObject({ status: 'pending', courier: null, tracking_no: null });
     const unknown = await reasonsOf({ wrong: 2 }, [stateHead, `${part(0)},,,lost`, `${part(1)},,,unpaid`]);

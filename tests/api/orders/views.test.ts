@@ -6,7 +6,7 @@ import { both, idIn } from '../version-world.ts';
 import { makeOrderingShop, offer, type OrderingShop } from './ordering.ts';
 
 let shop: OrderingShop;
-/** The sub-orders of one order: of the shop's own goods, sent home, and of a merchant's, which it delivers itself. */
+/** The sub-orders of one order: the shop's own goods, sent home, and a merchant's, which it delivers itself. */
 let own: number;
 let theirs: number;
 beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('who, where and what', () => {
     expect(await Promise.all(['謝智康', 'bea', 'ann'].map((q) => total(`q=${encodeURIComponent(q)}`)))).toEqual([
       0, 1, 0,
     ]);
-    // Without a recipient it goes to who bought it.
+    // Without a recipient it is sent to the customer.
     await shop.db.execute(
       sql`update "order" set recipient = null, surname = null, given_name = null where id = ${order}`,
     );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the mail server got it. */
+/** A mail as the mail server received it. */
 export interface Received {
   readonly to: readonly string[];
   readonly from: string;
@@ -12,17 +12,17 @@ export interface Received {
 export interface MailServer {
   readonly port: number;
   readonly received: Received[];
-  /** Connections so far, and most at the same time. */
+  /** Number of connections so far, and the maximum at the same time. */
   readonly connections: { all: number; open: number; most: number };
   close(): Promise<void>;
 }
 
-/** A refusal with this number and these words. */
+/** A refusal with this code and text. */
 export function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** Runs a real mail server, which takes everything unless told otherwise. */
+/** Starts a real mail server, which accepts everything by default. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const connections = { all: 0, open: 0, most: 0 };
@@ -72,10 +72,10 @@ function isInfo(address: string | AddressInfo | null): address is AddressInfo {
   return typeof address === 'object' && address !== null;
 }
 
-/** What a server says on each line that it gets; nothing ends the connection, `undefined` says nothing. */
+/** The server's reply to each line; it never closes the connection. `undefined`: no reply. */
 export type Script = (line: string, socket: Socket) => string | undefined;
 
-/** Runs a server that follows a script, line by line, for what no mail server does on purpose. */
+/** Starts a server that follows a script, line by line, for behaviour that real mail servers don't have. */
 export async function startScript(greeting: string | undefined, script: Script): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const received: Received[] = [];
@@ -109,7 +109,7 @@ export async function startScript(greeting: string | undefined, script: Script):
   };
 }
 
-/** A polite answer to each command; within a mail nothing, until its end. */
+/** A positive reply to each command; inside a mail none until its end. */
 export function polite(): Script {
   let within = false;
   return (line) => {

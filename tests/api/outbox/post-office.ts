@@ -11,7 +11,7 @@ import type { Shop } from '../world.ts';
 
 export type Mail = Omit<RecordOf<typeof outgoing_mail>, 'revision'> & { readonly revision: number };
 
-/** Short for tests that wait for them; long enough for a busy machine in those that don't. */
+/** Short timeouts for tests that wait for them; others use long ones for a busy machine. */
 export const impatient: SmtpTimeouts = { connecting: 250, handingOver: 250, answer: 250 };
 export const patient: SmtpTimeouts = { connecting: 20_000, handingOver: 20_000, answer: 20_000 };
 
@@ -19,7 +19,7 @@ export const seed = 20_261_123;
 
 let made = 0;
 
-/** A mail with a key of its own. */
+/** A mail with a unique key. */
 export function mail(more: Partial<NewMail> = {}): NewMail {
   made += 1;
   return {
@@ -33,10 +33,10 @@ export function mail(more: Partial<NewMail> = {}): NewMail {
   };
 }
 
-/** What tests of the outbox do to a shop. */
+/** Outbox functions of a shop under test. */
 export function postOffice(shop: () => Shop) {
   const { random } = seeded();
-  /** A server that sends mails; a new one is like a restart. */
+  /** A server that sends mails; each call is like a restart. */
   const server = (transport: Transport) => {
     const { background: pool, log, now } = shop().parts;
     return new Worker({
@@ -58,13 +58,13 @@ export function postOffice(shop: () => Shop) {
       );
       return rows[0]?.id ?? 0;
     },
-    /** Sends what is due by this mail server. */
+    /** Sends due mails through this mail server. */
     send: (port: number, timeouts = patient) => server(smtpTransport(`smtp://127.0.0.1:${port}`, timeouts)).drain(),
     async read(id: number): Promise<Mail | undefined> {
       const { rows } = await shop().parts.pool.query<Mail>('select * from outgoing_mail where id = $1', [id]);
       return rows[0];
     },
-    /** Names of what happened to a mail, in order. */
+    /** Names of a mail's events, in order. */
     async events(id: number): Promise<readonly string[]> {
       const { rows } = await shop().db.execute<{ action: string }>(
         sql`select action from history where entity = 'outgoing_mail' and record_id = ${id} order by id`,

@@ -378,7 +378,7 @@ describe('a mail server', () => {
   });
 });
 
-/** Follows a script up to a line, then does something else. */
+/** Follows a script up to this line, then another one. */
 const until = (line: string, then: Script): Script => {
   const before = polite();
   return (given, socket) =>
@@ -486,7 +486,7 @@ describe('a mail whose mail server', () => {
   });
 });
 
-/** Sends what is due by one lane, so that each mail takes the connection of the one before. */
+/** Sends due mails one at a time, so that each mail reuses the connection. */
 async function sendByOneLane(port: number): Promise<void> {
   const { lane, ...rest } = smtpTransport(`smtp://127.0.0.1:${port}`, patient);
   const only = lane();
@@ -506,7 +506,7 @@ async function sendByOneLane(port: number): Promise<void> {
   only.close();
 }
 
-/** A polite server for several connections, each with a state of its own. */
+/** A server with positive replies for several connections, each with its own state. */
 const talks = new WeakMap<object, Script>();
 const once: Script = (line, socket) => {
   const talk = talks.get(socket) ?? polite();
@@ -581,7 +581,7 @@ test('a mail server that hangs up before the end of a mail gets it once more', a
   await blocker.query('select from outgoing_mail for update');
   const { port, received } = await script('220 hi', (line, socket) => {
     if (!line.startsWith('Thank')) return once(line, socket);
-    // Until what was sent of the mail is recorded, its end isn’t sent.
+    // The end of the mail isn't sent before its sending is recorded.
     void expect
       .poll(waiting)
       .toBe(1)
@@ -600,7 +600,7 @@ test('a mail server that hangs up before the end of a mail gets it once more', a
 const senders = `from pg_locks where locktype = 'advisory' and classid = 7242028 and objid = (-1)::oid and database = (select oid from pg_database where datname = current_database()) and granted`;
 const holders = async () => (await shop.parts.pool.query(`select ${senders}`)).rowCount;
 
-/** Ends the database session of whoever sends. */
+/** Ends the database session of the sender. */
 async function endSession(): Promise<void> {
   await shop.parts.pool.query(`select pg_terminate_backend(pid) ${senders}`);
   await expect.poll(holders).toBe(0);

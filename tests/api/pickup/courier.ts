@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A courier's server on loopback, which answers whatever a test wants. */
+/** A courier's server on loopback, whose answers a test sets. */
 export interface Courier {
   readonly url: string;
   /** Headers of the requests so far. */
   readonly asked: readonly { readonly authorization: string | undefined }[];
-  /** What it answers from now on: a list as JSON, a text or bytes, or anything by a listener. */
+  /** Sets its answer: a list as JSON, a text or bytes, or a listener for anything else. */
   answer(what: RequestListener | object | string | Uint8Array): void;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { call, check, type Scenario } from '../scenarios.ts';
 import { makeShop, type Shop } from '../world.ts';
 import { type Courier, openCourier } from './courier.ts';
 
-/** Syncs by the schedule of a store (docs/decisions/0080-scheduled-sync.md). */
+/** Scheduled syncs of a store (docs/decisions/0080-scheduled-sync.md). */
 let shop: Shop;
 let courier: Courier;
 const [minute, hour] = [60_000, 3_600_000];
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const point = (code: string, name = `Shop ${code}`) => ({ code, name, address: '1 Hung To Road' });
 const ask = (what: string, body?: unknown, as: 'syncer' | 'planner' = 'syncer') =>
   call(shop, what, { as, ...(body !== undefined && { body }) });
-/** Saves a schedule for an hour from now, by the clock of Hong Kong. */
+/** Saves a schedule for an hour from now, in Hong Kong time. */
 async function schedule(as: 'syncer' | 'planner' = 'syncer') {
   const time = new Date(shop.now().getTime() + 9 * hour).toISOString().slice(11, 16);
   expect(await ask('PUT /ke-pickup-point/schedule', { daily: true, time }, as)).toMatchObject({ status: 200 });
@@ -53,7 +53,7 @@ const worker = () =>
     handlers: jobHandlers,
     standing: [scheduledSyncs({ env: shop.parts.env, slots })],
   });
-/** Lets time pass, then a server that has just started do what is due. */
+/** Advances the clock, then runs due tasks on a new server. */
 async function after(milliseconds: number) {
   shop.advance(milliseconds);
   await worker().drain();

@@ -195,7 +195,7 @@ describe('no list', () => {
   ])('is an answer %s: after ten seconds it is given up, and nothing changes', async (_name, what) => {
     await syncAll(slow);
     const [before, latest] = [await points(), (await ask('GET /ke-pickup-point/sync')).json];
-    // The ten seconds pass at once.
+    // Shortens the timeout of ten seconds.
     const { timeout } = AbortSignal;
     const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 10_000 ? 50 : ms));
     courier.answer(what);
@@ -244,7 +244,7 @@ describe('no list', () => {
   });
 });
 
-/** Sends more than any list has, until the caller hangs up. */
+/** Sends more data than any list, until the client disconnects. */
 function endless(response: {
   write(text: string): boolean;
   once(event: 'drain', next: () => void): unknown;
@@ -387,7 +387,7 @@ describe('a second sync', () => {
     ]);
     await start(checked.id);
     expect((await points()).map(({ name_en_us }) => name_en_us)).toEqual(['By hand', 'By hand', 'Shop A3']);
-    // Ours was chosen: not asked again until the list changes it anew.
+    // Our value was kept: not asked again until the list's value changes.
     expect(nonZero((await checkList(list)).counts)).toEqual({ kept: 2, same: 1 });
   });
 
@@ -458,7 +458,7 @@ describe('a second sync', () => {
 
   test('is not started at the same moment as another', async () => {
     const [one, other] = [await checkList([...first, point('B1')]), await checkList([...first, point('B2')])];
-    // Neither gets to its end before both have looked for others.
+    // Neither can finish before both have looked for others.
     const answers = await runWhileLocked(
       shop.parts.pool,
       ['lock table pickup_point_said in exclusive mode', []],

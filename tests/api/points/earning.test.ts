@@ -22,7 +22,7 @@ beforeEach(async () => {
     earned_on = 'goods', earned_from = null, earned_when = 'completed', k_coin_months = null, oto_point_months = 12`);
 });
 
-/** An order of a customer of its own. */
+/** An order of a new customer. */
 async function order(amounts: OrderAmounts = { goods: 56_880, shipping: 3_000 }) {
   made += 1;
   const user = 4_000 + made;
@@ -78,10 +78,10 @@ describe('an order earns', () => {
     await shop.db.execute(sql`update settings_points set earned_when = 'paid'`);
     expect(await earn(one, 'paid')).toEqual({ k_coin: 56, oto_point: 568 });
     expect(await earn(one)).toEqual({ k_coin: 56, oto_point: 568 });
-    // What it earned stays, though it costs more by now.
+    // The earned points stay, though the order now costs more.
     const goods = 200_000;
     expect(await earn({ ...one, amounts: { ...one.amounts, goods } })).toEqual({ k_coin: 56, oto_point: 568 });
-    // Paid when the settings said “completed”.
+    // Paid while the setting was “completed”.
     expect(await earn(await order())).toEqual({ k_coin: 56, oto_point: 568 });
     expect(await movements(one)).toHaveLength(2);
   });
@@ -153,7 +153,7 @@ describe('what an order earned is taken back', () => {
     await shop.db.execute(
       sql`update settings_points set earned_on = 'goods', earned_from = 9999, oto_point_per_dollar = 9, k_coin_per_dollar = 0`,
     );
-    // Half of the goods, and none of the fee.
+    // Half of the goods, without the fee.
     const first = { goods: 28_440, shipping: 3_000 };
     expect(await takeBack(one, 'return/1', first)).toEqual({
       k_coin: { taken: 28, missing: 0 },

@@ -109,7 +109,7 @@ const numbered = (rows: readonly Given[]) =>
     values: { ...values, point_type: 'OTO Point', message: 'From a file' },
   }));
 
-/** Begins an import, writes its rows, and answers what became of them. */
+/** Starts an import, writes its rows, and returns their outcomes. */
 async function imported(rows: readonly Given[]) {
   const begun = await ask(`POST ${path}`, { file_name: 'gifts.csv', mode: 'create', total: rows.length });
   const id = Number(at(begun.json, 'data', 'id'));
@@ -214,7 +214,7 @@ describe('movements from a file', () => {
     const one = await customer();
     const { id } = await imported([{ key: 'v1', email: one.email, point: '100' }]);
     await ask(`POST /user/${one.id}/loyalty/redeem`, { point_type: 'oto_point', point: 1, message: 'Coffee' });
-    // Others of the same customer don’t stand in for them.
+    // The customer's other points don’t replace them.
     await ask(`POST /user/${one.id}/loyalty/earn`, { point_type: 'oto_point', point: 500, message: 'Gift' });
     expect(at((await ask(`POST ${path}/${id}/undo`)).json, 'data')).toMatchObject({
       undone: 0,

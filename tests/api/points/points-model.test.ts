@@ -26,11 +26,11 @@ interface Step {
   readonly person: number;
   readonly kind: PointType;
   readonly points: number;
-  /** Days until points expire, or that pass; none: for ever. */
+  /** Days until points expire, or days to advance; `null`: never. */
   readonly days: number | null;
-  /** Which movement is cancelled, taken back from, or made a second time. */
+  /** Index of the movement to cancel, take back from, or repeat. */
   readonly place: number;
-  /** Whether it names the same cause as an earlier movement. */
+  /** True if it names the same cause as an earlier movement. */
   readonly again: boolean;
 }
 
@@ -63,7 +63,7 @@ interface ModelLot {
   readonly ends: number;
 }
 
-/** What was booked under a key, and from which lots it took each of its points. */
+/** A movement booked under a key, and the lot of each of its points. */
 interface ModelMovement {
   readonly id: number;
   readonly user: number;
@@ -71,14 +71,14 @@ interface ModelMovement {
   readonly type: 'earn' | 'redeem' | 'adjust' | 'take_back';
   readonly point: number;
   readonly expires_at: string | null;
-  /** The movement whose own lot it takes from first. */
+  /** The movement whose own lot is used first. */
   readonly from?: number;
   taken: number[];
 }
 
 type Wanted = Omit<ModelMovement, 'id' | 'taken'>;
 
-/** Points as single things in lots: the simplest that a ledger could be. */
+/** Points as single objects in lots: the simplest possible model of the ledger. */
 class Model {
   readonly lots = new Map<string, ModelLot[]>();
   readonly movements: ModelMovement[] = [];
@@ -89,7 +89,7 @@ class Model {
     return known;
   }
 
-  /** Empties lots that are over; the ledger does so before it books anything for their customer. */
+  /** Empties expired lots; the ledger does so before each booking for their customer. */
   expire(user: number, kind: PointType, now: number): void {
     for (const lot of this.of(user, kind)) if (lot.ends <= now) lot.left = 0;
   }
@@ -98,7 +98,7 @@ class Model {
     return this.of(user, kind).reduce((sum, { left }) => sum + left, 0);
   }
 
-  /** Takes points one by one, each from its own lot or else that which ends first, and tells the lots. */
+  /** Takes points one by one, each from its own lot or else the one that expires first, and returns the lots. */
   take(user: number, kind: PointType, points: number, own?: number): number[] {
     return Array.from({ length: points }, () => {
       const open = this.of(user, kind).filter(({ left }) => left > 0);
@@ -116,7 +116,7 @@ class Model {
 const expiryOf = (now: number, days: number | null) =>
   days === null ? null : new Date(now + days * day).toISOString();
 
-/** Books a movement in the ledger and in the model, and expects both to agree on whether there were points enough. */
+/** Books a movement in the ledger and in the model, and expects both to agree on whether the balance is sufficient. */
 async function book(model: Model, { does, person, kind, points, days, place, again }: Step, base: number) {
   const user = base + person;
   const now = shop.now().getTime();
@@ -150,7 +150,7 @@ async function book(model: Model, { does, person, kind, points, days, place, aga
     if (error instanceof ApiError && error.key === 'errors.pointsMissing') return undefined;
     throw error;
   });
-  // What was refused was rolled back, with the expiry before it.
+  // A refused booking was rolled back, together with the expiry before it.
   const enough = usable(model, wanted.user, wanted.kind, now) + wanted.point >= 0;
   expect(id !== undefined).toBe(earlier !== undefined || enough);
   if (id === undefined) return;
@@ -166,7 +166,7 @@ function usable(model: Model, user: number, kind: PointType, now: number): numbe
   return model.of(user, kind).reduce((sum, { left, ends }) => sum + (ends > now ? left : 0), 0);
 }
 
-/** Gives back what a movement took: to the very lots, and once. */
+/** Gives the points of a movement back to the same lots, only once. */
 async function cancel(model: Model, { place }: Step): Promise<void> {
   const movement = model.movements[place % Math.max(1, model.movements.length)];
   if (!movement) return;
@@ -191,7 +191,7 @@ async function carryOut(model: Model, one: Step, base: number): Promise<void> {
   for (const person of people) for (const kind of kinds) model.expire(base + person, kind, shop.now().getTime());
 }
 
-/** Every sum that a customer’s points have, which must all be the model’s. */
+/** Expects every sum of a customer’s points to match the model. */
 async function expectSums(model: Model, base: number): Promise<void> {
   const users = sql.param(people.map((person) => base + person));
   const { rows } = await shop.db.execute(sql`

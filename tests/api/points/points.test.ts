@@ -27,7 +27,7 @@ afterAll(() => shop.drop());
 
 const ask = (what: string, body?: object) => call(shop, what, { as: 'clerk', ...(body && { body }) });
 
-/** A customer of their own for each test. */
+/** Creates a customer for one test. */
 async function customer(): Promise<{ readonly id: number; readonly email: string }> {
   customers += 1;
   const [id, email] = [2_000 + customers, `c${customers}@a.example`];
@@ -35,7 +35,7 @@ async function customer(): Promise<{ readonly id: number; readonly email: string
   return { id, email };
 }
 
-/** Balances and lots must be what the ledger says. */
+/** Expects balances and lots to match the ledger. */
 async function expectTrue(): Promise<void> {
   const { rows } = await shop.db
     .execute(sql`select u.id from "user" u cross join (values ('k_coin'), ('oto_point')) kinds (kind)

@@ -17,7 +17,7 @@ afterAll(() => shop.drop());
 beforeEach(async () => {
   // Ten in the morning in Hong Kong.
   shop.advance(Date.parse('2026-11-20T02:00:00.000Z') - shop.now().getTime());
-  // Of earlier tests, nobody is to be warned any more.
+  // Customers of earlier tests must get no more warnings.
   await shop.db.execute(sql`update "user" set email_verified = false`);
   await shop.db.execute(sql`truncate outgoing_mail, mail_content`);
   await shop.db.execute(sql`delete from message_template`);
@@ -86,7 +86,7 @@ describe('nobody is warned', () => {
     await book(other, 100, { expires_at: inDays(32) });
     await book(other, 100, { expires_at: null });
     await book(third, 100, { expires_at: inDays(0.5) });
-    // Expired, though not booked out yet.
+    // Expired, but not booked out yet.
     nextMorning();
     await server().drain();
     expect(await mails()).toEqual([]);
@@ -196,7 +196,7 @@ describe('a customer is warned', () => {
   });
 });
 
-/** So many customers, each with points of both kinds that are about to expire. */
+/** Creates this many customers, each with points of both kinds that expire soon. */
 async function many(count: number): Promise<readonly number[]> {
   const first = 3_001 + customers;
   customers += count;
@@ -237,7 +237,7 @@ test('a warning that is killed before it ends is sent by the next server, once',
   const { options } = shop.parts.pool;
   const client = new pg.Client({ ...options });
   await client.connect();
-  // Stops the task where its mails are queued, and its lots are still to be marked.
+  // Stops the task after its mails are queued, before the lots are marked.
   await client.query('begin');
   await client.query('select 1 from point_lot where warned_at is null for update');
   const killed = server().drain();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   shop.advance(60_000);
   await ask(`PUT /user/${id}`, { family_name: 'Wan' });
-  // Both at one moment: they have an order all the same.
+  // Two events at the same time still have a fixed order.
   await inTransaction(shop.parts.pool, ({ tx }) =>
     enqueueMails(
       tx,

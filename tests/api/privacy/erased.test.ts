@@ -12,7 +12,7 @@ import { at } from '../openapi/described.ts';
 import { scenarios } from '../scenarios.ts';
 import { both } from '../version-world.ts';
 
-/** What nobody can do to a customer whose data are erased, or are being. */
+/** Calls that must fail for a customer whose data are erased, or are being erased. */
 let shop: OrderingShop;
 let version: number;
 let code: string;

@@ -41,12 +41,12 @@ const server = (task: StandingTask) => {
   return new Worker({ pool, log, now, handlers: new Map(), standing: [task] });
 };
 
-/** Runs the standing task on two servers at once. */
+/** Runs the recurring task on two servers at once. */
 async function eraseAll(): Promise<void> {
   await Promise.all([1, 2].map(() => server(customerErasures(transport())).drain()));
 }
 
-/** Every row of every table that has the text, by table. */
+/** All rows of all tables that contain the text, by table. */
 async function mentions(text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const table of Object.values(allTables())) {
@@ -59,7 +59,7 @@ async function mentions(text: string): Promise<readonly string[]> {
   return found;
 }
 
-/** A given name that nobody else has. */
+/** A given name that no one else has. */
 const nameOf = (email: string) => `Siu Ming ${email.length}`;
 
 const mail = (recipient: string, key: string, phone = '') => ({
@@ -71,7 +71,7 @@ const mail = (recipient: string, key: string, phone = '') => ({
   key,
 });
 
-/** What staff wrote of a customer, and what the server keeps of their calls. */
+/** Texts by staff about a customer, and data that the server keeps of their calls. */
 async function wroteOf(id: number, email: string): Promise<void> {
   const name = nameOf(email);
   const address = `?filter=${encodeURIComponent(JSON.stringify({ email, q: `Wan ${name}` }))}`;
@@ -96,7 +96,7 @@ async function wroteOf(id: number, email: string): Promise<void> {
       values ('user', 'update', ${`Wan ${name}.csv`}, 0, 'x', 'done', 1, 'Ann', now())`);
 }
 
-/** A customer of whom every part of the shop holds something. Returns the id. */
+/** Creates a customer with data in every part of the shop. Returns the id. */
 async function busyCustomer(email: string, phone: string): Promise<number> {
   const made = await ask('POST /user', {
     email: `old-${email}`,
@@ -215,7 +215,7 @@ describe('all data of a customer', () => {
     expect(answer.headers.get('content-disposition')).toMatch(
       new RegExp(String.raw`^attachment; filename="customer-${id}-\d{4}-\d\d-\d\d\.zip"$`, 'u'),
     );
-    // Stored, not compressed: the entries can be read as they are.
+    // Stored uncompressed, so the entries can be searched directly.
     const zip = Buffer.from(await answer.arrayBuffer());
     const [from, to] = [zip.indexOf('{\n"made_at"'), zip.lastIndexOf('\n}\n') + 3];
     const data: unknown = JSON.parse(zip.subarray(from, to).toString('utf8'));
@@ -261,7 +261,7 @@ describe('all data of a customer', () => {
     expect(zip.text).toContain(`"files": [{"id":`);
     expect(zip.text).toContain(`"name":"${rows[0]?.name}","missing":true}]`);
     expect(zip.text).not.toContain('files/');
-    // A link to itself can't be read, as a store that fails.
+    // A link to itself can't be read, like a failing store.
     await symlink(place, place);
     const noted = () => shop.db.execute(sql`select count(*) from data_export where "user" = ${id}`);
     const { rows: before } = await noted();
@@ -316,7 +316,7 @@ describe('a customer who is erased', () => {
     });
     await eraseAll();
     expect((await ask(`GET /user/${id}`)).json).toMatchObject({ data: { status: 'erased', oto_point: 30 } });
-    // Whose address only ends the same is still there.
+    // An address that only has the same ending is kept.
     expect((await mentions(email)).filter((row) => !row.toLowerCase().includes(`jo${email}`))).toEqual([]);
     expect((await mentions(email)).every((row) => !new RegExp(String.raw`(?<!jo|old-)${email}`, 'iu').test(row))).toBe(
       true,
@@ -324,7 +324,7 @@ describe('a customer who is erased', () => {
     expect(await mentions(`old-${email}`)).toEqual([]);
     expect(await mentions(phone)).toEqual([]);
     expect(await mentions(nameOf(email))).toEqual([]);
-    // A row of an import that tells of somebody else of the family is as it was.
+    // An import's row about another member of the family is unchanged.
     expect((await mentions('Somebody')).length).toBeGreaterThan(0);
     const { rows: keys } = await shop.db.execute(sql`select answer from idempotency where key = ${`made ${id}`}`);
     expect(keys).toEqual([{ answer: { data: { id } } }]);
@@ -333,7 +333,7 @@ describe('a customer who is erased', () => {
     });
     const { rows } = await shop.db.execute(sql`select email from user_group_emails where email like ${`%${email}`}`);
     expect(rows).toEqual([{ email: `jo${email}` }]);
-    // Its name, its record and what it is stored as are gone; the bytes follow.
+    // Its name, its record and its stored name are deleted; the bytes follow later.
     const { rows: files } = await shop.db.execute(sql`select id from file where original_filename like 'proof-%'`);
     expect(files).toHaveLength(filesBefore.length - 1);
     const { rows: withdrawn } = await shop.db.execute(
@@ -378,7 +378,7 @@ describe('a customer who is erased', () => {
     expect(rows).toEqual([{ phone: passedOn }]);
     expect((await mentions(former)).length).toBe(0);
     expect((await ask(`GET /user-group-application/${applications[0]}`)).json).toMatchObject({ data: { phone: null } });
-    // A number that somebody else may have typed in doesn't outweigh their address.
+    // A phone number that another person may have typed doesn't outweigh the email.
     expect((await ask(`GET /user-group-application/${applications[1]}`)).json).toMatchObject({
       data: { email: heir.email },
     });
@@ -500,7 +500,7 @@ describe('a customer who is erased', () => {
       expect({ what, status: answer.status, text: answer.text }).toMatchObject({ what, status: 409 });
     }
     await eraseAll();
-    // The address is free again, for whoever comes back.
+    // The email is free again.
     expect((await ask('POST /user', { email: 'gone@b.example' })).status).toBe(201);
   });
 
@@ -600,9 +600,9 @@ describe('what is personal', () => {
       'bulk_run.taken_over_by',
       'bulk_run.problem',
       'import_run',
-      // Ids only.
+      // Contains only ids.
       'ledger_check',
-      // Stores, days, and the parts of splits.
+      // Contains only stores, days and parts of splits.
       'sales_check',
     ];
     const places = Object.values(allTables()).flatMap((table) => {
