@@ -242,8 +242,8 @@ export class Worker {
     } catch (error) {
       log.error({ job: job.id, err: describeError(error) }, 'a failed job could not be noted');
       const again = new Date(at.getTime() + transientDelay).toISOString();
-      // If the failure can never be recorded, ends the job without, so that it isn't repeated forever. After a
-      // temporary error it is retried, without counting an attempt.
+      // If the failure can never be recorded, ends the job without recording it, so that it isn't repeated forever.
+      // After a temporary error, the job runs again, without counting an attempt.
       await this.#update(
         job.id,
         isTransient(error) || failureIn(error) !== undefined
