@@ -254,8 +254,8 @@ export class Worker {
   }
 
   /**
-   * Doesn't count an attempt that was interrupted by the server's stop, or that failed through no fault of the job. The
-   * latter is retried after a delay.
+   * Doesn't count an attempt that was interrupted by the server's stop. One that failed through no fault of the job is
+   * retried after a delay, and sets the count to 1, since a job without attempts doesn't wait for `run_at`.
    */
   #retryUncounted(id: number, later?: number): Promise<void> {
     const again = new Date(this.#deps.now().getTime() + (later ?? 0)).toISOString();

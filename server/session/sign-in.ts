@@ -142,8 +142,8 @@ async function openProvedSession(
 }
 
 /**
- * @throws ApiError 401 if the account was deleted or suspended since the challenge was issued, or its password or second
- * factor changed
+ * @throws ApiError 401 if the account was deleted or suspended since the challenge was issued, or its password or
+ * second factor changed
  */
 function assertChallenged(account: Account | undefined, { fingerprint }: ChallengeClaims): Account {
   if (!account || account.suspended || passwordFingerprint(account) !== fingerprint) throw challengeOver();

@@ -60,8 +60,8 @@ const reasons: Readonly<Record<string, PoolReason>> = {
 /** Maximum time for an answer, in milliseconds; the page waits twice as long. */
 const longest = 4_000;
 /**
- * After it couldn't be reached, the pool isn't asked about sessions for this time, in milliseconds, since each call would
- * wait for it.
+ * After it couldn't be reached, the pool isn't asked about sessions for this time, in milliseconds, since each call
+ * would wait for it.
  */
 const restsFor = 30_000;
 

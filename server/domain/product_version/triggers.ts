@@ -9,8 +9,8 @@ const counted = `id, record_id, obsolete, ${isOut()}, ${isNearly()}`;
 
 /**
  * `sold_out` and `nearly_sold_out` of a version, maintained by the database for all writes: with choices, the number of
- * its options that are; otherwise 1 if the version itself is. Sales of options lock their version first, so that the count
- * can't miss a concurrent sale.
+ * its options that are; otherwise 1 if the version itself is. Sales of options lock their version first, so that the
+ * count can't miss a concurrent sale.
  */
 export const stockTriggers: OwnTriggers = {
   name: 'stock',
