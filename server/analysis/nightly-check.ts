@@ -24,7 +24,7 @@ interface StoreDay {
   readonly day: string;
 }
 
-/** Time of the last nightly check; a check is due if there was none since. */
+/** The latest time at which a nightly check should have run; one is due if none was made since. */
 function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(nightlyHour, 0, 0, 0);

@@ -57,8 +57,8 @@ export async function fillDemoShop(
 }
 
 /**
- * Resets sequences to the highest existing ids. Some records and rows get their ids from the database, and others refer
- * to these ids in advance; a failed earlier run has used up ids, since sequences aren't rolled back.
+ * Resets sequences to follow the highest existing ids. Some records and rows get their ids from the database, and
+ * others refer to these ids in advance; a failed earlier run has used up ids, since sequences aren't rolled back.
  */
 async function countFromTheLast(tx: Executor): Promise<void> {
   const models = resources.map(modelOf);

@@ -86,8 +86,8 @@ const fees: readonly FeeWords[] = [
     methods: home,
     type: 'by_weight',
     price: '8.00',
-    // Bounds have two decimals. The next fee begins where the previous one ends, and has lower priority, so that there
-    // is no gap.
+    // Bounds have two decimals. This fee begins where the one above ends, and comes after it, so that no gram is left
+    // out.
     conditions: [{ measure: 'weight', minimum: '20.00', regions: hongKong }],
   },
   {

@@ -242,8 +242,8 @@ export class Worker {
     } catch (error) {
       log.error({ job: job.id, err: describeError(error) }, 'a failed job could not be noted');
       const again = new Date(at.getTime() + transientDelay).toISOString();
-      // If the failure can never be recorded, ends the job without, so that it isn't repeated forever. After a
-      // temporary error it is retried, without counting an attempt.
+      // If the failure can never be recorded, ends the job without recording it, so that it isn't repeated forever.
+      // After a temporary error, the job runs again, without counting an attempt.
       await this.#update(
         job.id,
         isTransient(error) || failureIn(error) !== undefined
@@ -254,8 +254,8 @@ export class Worker {
   }
 
   /**
-   * Doesn't count an attempt that was interrupted by the server's stop, or that failed through no fault of the job. The
-   * latter is retried after a delay.
+   * Doesn't count an attempt that was interrupted by the server's stop. One that failed through no fault of the job is
+   * retried after a delay, and sets the count to 1, since a job without attempts doesn't wait for `run_at`.
    */
   #retryUncounted(id: number, later?: number): Promise<void> {
     const again = new Date(this.#deps.now().getTime() + (later ?? 0)).toISOString();

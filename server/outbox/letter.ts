@@ -56,7 +56,7 @@ export function asOneLetter(letters: readonly Letter[]): Letter {
   };
 }
 
-/** Removes lines that end in an empty value, such as `Tracking number: {tracking_no}`. */
+/** Removes lines that end in a placeholder and have only empty values, such as `Tracking number: {tracking_no}`. */
 function withoutEmpty(text: string, values: Readonly<Record<string, string>>): string {
   const isEmpty = (line: string) =>
     /[}｝]\s*$/u.test(line) && placeholdersIn([line]).every((name) => (values[name] ?? '') === '');

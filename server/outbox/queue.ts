@@ -14,7 +14,7 @@ type Mail = RecordOf<typeof outgoing_mail>;
 
 /**
  * Maximum time for handing a mail over, in milliseconds: a little longer than a mail server may take to answer. After
- * that, the sender has been killed, and the result stays unknown.
+ * that, its sender was killed or has lost the database, and the result stays unknown.
  */
 export const underWay = 11 * 60_000;
 

@@ -8,7 +8,7 @@ import type { Lane, Outcome, Transport } from './transport.ts';
 export interface SmtpTimeouts {
   /** For connecting, and again for the greeting, which some servers delay to block spam. */
   readonly connecting: number;
-  /** From the connection to the end of the mail; retried afterwards. */
+  /** From the connection to the end of the mail; a mail that takes longer is retried. */
   readonly handingOver: number;
   /**
    * For the answer to a complete mail. Ten minutes, as RFC 5321 (4.5.3.2.6) requires: a shorter timeout would send

@@ -6,7 +6,7 @@ export interface Device {
   readonly userAgent: string | null;
 }
 
-/** Maximum length of a stored User-Agent. */
+/** Maximum length of a stored User-Agent, in characters. */
 const longestUserAgent = 400;
 
 export const deviceOf = (context: ApiContext): Device => ({

@@ -42,7 +42,7 @@ async function keptOf(db: Executor, userId: number): Promise<readonly KeptPasske
 
 /**
  * Options for the browser to create a passkey.
- * @throws ApiError 409 if the account has too many
+ * @throws ApiError 409 if the account has `mostPasskeys` already
  */
 export async function registrationOptions(db: Executor, site: RelyingParty, account: Account, now: Date) {
   const kept = await keptOf(db, account.id);

@@ -203,7 +203,7 @@ export async function changePasswordAtPool(
   );
 }
 
-/** Gets a new access token for calls of the pool's API; stores the refresh token if it was rotated. */
+/** Gets a new access token for calls of the pool's API; stores the refresh token, which the pool may have rotated. */
 async function renewed(
   { database, now, runLimited, userPool }: PoolNeeds,
   id: string,

@@ -27,7 +27,10 @@ async function answerOf(ask: () => Promise<PoolAnswer>): Promise<PoolAnswer | Po
 
 const credentials = (): ApiError => new ApiError(401, 'errors.credentials');
 
-/** Context for sealing a challenge of the pool, which only the person who entered the password receives. */
+/**
+ * Context for sealing a challenge of the pool. It is the same for all accounts: only the person who entered the
+ * password receives the challenge, and it contains nothing that anybody else could use.
+ */
 const sealedFor = 'challenge of the user pool';
 const challengeForm = z.strictObject({
   name: z.string().refine(isPoolChallenge),

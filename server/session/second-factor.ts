@@ -70,8 +70,8 @@ export async function beginTotp(db: Executor, { id, username }: Account, now: Da
 /**
  * Activates the app that is being set up, in place of the previous one. The caller must have locked the account.
  * @param keeps id of the session that isn't ended; none at sign-in
- * @returns recovery codes, shown once, if it is the first factor; undefined if the code is wrong or no app is being set
- * up
+ * @returns recovery codes, shown once, if it is the first factor, else none; undefined if the code is wrong or no app
+ * is being set up
  */
 export async function confirmTotp(
   tx: Transaction,
@@ -105,9 +105,9 @@ interface Change {
 }
 
 /**
- * Records a new factor, and ends other sessions, which began without it. The first factor enables the second factor at
- * sign-in and creates recovery codes.
- * @returns the codes, shown once
+ * Records a new factor, and ends all sessions except `keeps`, since they began without it. The first factor enables the
+ * second factor at sign-in and creates recovery codes.
+ * @returns the recovery codes, shown once; empty for a further factor
  */
 export async function noteAdded(
   tx: Transaction,

@@ -19,7 +19,7 @@ export interface SecurityEvent {
   readonly device?: Device | undefined;
 }
 
-/** Shown instead of a missing account. */
+/** Stored in place of a missing account. */
 const nobody = '—';
 
 /** Longer details are cut: changes of a role are complete in its history. */

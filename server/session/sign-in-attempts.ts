@@ -30,8 +30,8 @@ export interface Attempt {
 
 /**
  * Records an attempt to prove a password, before any slow work, and refuses it after too many failures. Every attempt
- * counts as failed until `markSucceeded`, so that concurrent guesses are counted. An address that has signed in to this
- * account before has its own limit, so that failures from elsewhere can't lock the owner out.
+ * counts as failed until `markSucceeded`, so that concurrent guesses count against each other. An address that has
+ * signed in to this account before has its own limit, so that failures from elsewhere can't lock the owner out.
  * @throws ApiError 429 with the seconds to wait
  */
 export async function beginAttempt(db: Database, from: string, proves: string | OwnProof, now: Date): Promise<Attempt> {
@@ -79,7 +79,10 @@ export async function markSucceeded(db: Executor, { id, address, account }: Atte
 const isExpired = (now: Date) =>
   sql`(not succeeded and at < ${timestampAfter(now, -attemptWindow)}) or at < ${timestampAfter(now, -knownAddressAge)}`;
 
-/** Deletes an attempt with the right password that didn't open a session: its address doesn't become known. */
+/**
+ * Deletes an attempt that wasn't a wrong guess but opened no session: it doesn't count as failed, and its address
+ * doesn't become known.
+ */
 export async function forgetAttempt(db: Executor, { id }: Attempt): Promise<void> {
   await db.delete(signInAttempt).where(eq(signInAttempt.id, id));
 }

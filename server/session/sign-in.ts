@@ -70,8 +70,8 @@ async function challenged(db: Executor, tokens: Tokens, account: Account, challe
 }
 
 /**
- * The next step after the password. A second factor comes first, so that a leaked password alone can't change anything;
- * then the user's own password; then setting up an app if one is required.
+ * The next step after the password. A second factor comes first, so that a leaked password alone can't change the
+ * account of somebody who has one; then the user's own password; then setting up an app if one is required.
  */
 function challengeFor(
   { second_factor, must_change_password, needs_factor }: Account,
@@ -141,7 +141,10 @@ async function openProvedSession(
   });
 }
 
-/** @throws ApiError 401 if the account changed since the challenge was issued */
+/**
+ * @throws ApiError 401 if the account was deleted or suspended since the challenge was issued, or its password or
+ * second factor changed
+ */
 function assertChallenged(account: Account | undefined, { fingerprint }: ChallengeClaims): Account {
   if (!account || account.suspended || passwordFingerprint(account) !== fingerprint) throw challengeOver();
   return account;
@@ -188,8 +191,8 @@ export async function completeChallenge(
         const account = assertChallenged(await lockAccount(tx, claims.userId), claims);
         await setPassword(tx, account, hash, false, now(), device);
         await endSessionsOf(tx, account.id, now());
-        // A second factor was proved before: otherwise this challenge wouldn't have been issued. The new password
-        // invalidates it.
+        // If the account has a second factor, it was proved before this challenge was issued. The new password ends the
+        // challenge.
         const next = challengeFor(account, ['SECOND_FACTOR', 'NEW_PASSWORD_REQUIRED']);
         if (next) return challenged(tx, tokens, { ...account, password: hash }, next);
         return enter(tx, needs, account);

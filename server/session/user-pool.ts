@@ -59,7 +59,10 @@ const reasons: Readonly<Record<string, PoolReason>> = {
 
 /** Maximum time for an answer, in milliseconds; the page waits twice as long. */
 const longest = 4_000;
-/** After a timeout, the pool isn't asked about sessions for this time, since each call would wait for it. */
+/**
+ * After it couldn't be reached, the pool isn't asked about sessions for this time, in milliseconds, since each call
+ * would wait for it.
+ */
 const restsFor = 30_000;
 
 /** Names of errors for a call that the pool doesn't support. */

@@ -167,7 +167,7 @@ async function lockCoupon(runner: Runner, id: number): Promise<void> {
   await runOnce(runner, sql`select from coupon where id = ${id} for no key update`);
 }
 
-/** Locks the coupon of a redemption, then the redemption. */
+/** Reads a redemption again once its coupon is locked: nobody changes the redemption without that lock. */
 async function lockRedemption(runner: Runner, key: RedemptionKey): Promise<Kept | undefined> {
   const kept = await keptRedemption(runner, key);
   if (!kept) return undefined;

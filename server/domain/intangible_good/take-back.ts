@@ -17,7 +17,7 @@ interface ComingBack {
   readonly pieces: number;
 }
 
-/** Takes back the codes of a locked order that ends, except for pieces that returns left with the customer. */
+/** Takes back the codes of a locked order that is cancelled, except for pieces that returns left with the customer. */
 export async function takeBackAll(scope: Scope, order: EndingOrder, posting: Posting): Promise<void> {
   const rows = await runOnce(
     scope.client,

@@ -17,7 +17,8 @@ function basicIn(header: string | undefined): { readonly username: string; reado
  * Authenticates a merchant who calls the open API (CONTRACT, From outside), as a caller without permissions. Its id is
  * negative, so that it never equals the id of an account; idempotency keys, limiter slots and upload limits are thus
  * the merchant's own. From here on, the request counts in the merchant's limiter. A merchant without user name or
- * secret has no open API. Only a wrong secret counts as a failed sign-in, so that guessing can't lock a merchant out.
+ * secret has no open API. A wrong user name or secret counts as a failed sign-in; a right one is never checked against
+ * the limit, so that guessing can't lock a merchant out.
  * @throws ApiError 401, or 429 after too many failures
  */
 export async function merchantOf(deps: Pick<Deps, 'database' | 'pool' | 'now'>, context: ApiContext): Promise<Caller> {

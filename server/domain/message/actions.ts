@@ -67,7 +67,7 @@ export const messageActions = defineActions(message, {
   },
 });
 
-/** A message can't be changed once its sending began, nor deleted while it is being sent. */
+/** A message can't be changed once its sending began, nor deleted while it is being sent or paused. */
 export const messageHooks = defineHooks(message, {
   async beforeUpdate({ current }) {
     if (current.status !== 'draft') throw new ApiError(409, 'errors.messageBegun');

@@ -33,7 +33,7 @@ export const orderActions = defineActions(order, {
   /**
    * Ends an order of which nothing was sent: gives back what it used, and records a refund of what was paid. Sent goods
    * need a return instead.
-   * @throws ApiError 409 if an open return asks for some of its items: it could never be refunded
+   * @throws ApiError 409 if an open return asks for some of its items: that return could never be refunded
    */
   async cancel({ tx, client, id, current, body, now, caller }) {
     const scope = { tx, client };

@@ -75,7 +75,7 @@ function entryOf(
   };
 }
 
-/** The histories of an order and its related records, merged into one. Entries are never rewritten. */
+/** The histories of an order and its related records, merged into one, in pages by id: entries are only appended. */
 async function courseOf(call: Call): Promise<{ readonly data: readonly CourseEntry[]; readonly meta: object }> {
   const { after, perPage } = parseParameters(call, courseParameters);
   const { record } = await readNamed(call, order);

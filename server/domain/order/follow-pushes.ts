@@ -14,7 +14,7 @@ import { pushRequestOf, type SubOrder } from './push-request.ts';
 type Order = RecordOf<typeof order>;
 
 /**
- * Updates the warnings on the pushes of a locked order if the courier has outdated data
+ * Sets or clears the warning, on the pushes of a locked order, that the courier has outdated data
  * (docs/decisions/0118-what-is-still-sent.md). A sent push stays as it is: the courier books a key once and ignores
  * later data. A waiting push without an attempt needs no update, since its request is written when it is sent.
  */

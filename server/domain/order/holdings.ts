@@ -67,7 +67,7 @@ export async function takeHeld(scope: Scope, order: HoldingOrder, posting: Posti
   await changeAll(scope, order, (count) => ({ release: count, purchase: count }));
 }
 
-/** Gives back points, coupons and pieces of an order that ends. */
+/** Gives back points, coupons and pieces of an order that is cancelled or expires. */
 export async function giveBackHeld(
   scope: Scope,
   order: HoldingOrder,

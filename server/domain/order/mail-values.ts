@@ -140,7 +140,7 @@ export function itemName({ name, option_name }: Order['items'][number], locale: 
 
 /** One line per item, as `Jasmine tea (250 g) × 2`. */
 function itemLines({ items }: Order, parts: readonly MailedPart[], locale: ContentLocale): string {
-  // Of sent parts, only what was sent, without pieces returned before.
+  // A mail about sub-orders lists only what they bring, without pieces that were returned before.
   const listed =
     parts.length === 0
       ? items.map((item) => ({ item, pieces: item.qty ?? 0 }))

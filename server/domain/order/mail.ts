@@ -124,7 +124,8 @@ export const keyOfEvent = (order: number, use: OrderMailUse, part?: number): str
 
 /**
  * Mails an event to the customer, in the event's transaction. Does nothing if the order has no address, the shop no
- * sender, or the use no template: events don't wait for mails. Returns whether a mail was queued.
+ * sender, or the use no template, or if the mail is too long: events don't wait for mails. Returns whether a mail was
+ * queued.
  */
 export async function mailEvent(
   scope: Scope,

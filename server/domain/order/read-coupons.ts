@@ -22,7 +22,7 @@ export interface AskedCoupons {
   readonly now: Date;
 }
 
-/** Reads the coupons of codes, in the given order. An order uses each coupon once, even with several of its codes. */
+/** Reads the coupons of codes, in the given order. Refuses a second code of the same coupon. */
 export async function readCoupons(
   runner: Runner,
   { store, codes, items, storefront, buyer, now }: AskedCoupons,

@@ -128,8 +128,8 @@ type Sending = Pick<ActionContext<typeof order>, 'tx' | 'client' | 'id' | 'calle
 };
 
 /**
- * Sends a mail about the order, in the transaction that writes the history entry. The recipient is stored in the outbox
- * with the sender, where an erasure of the customer finds it.
+ * Sends a mail about the order, in the transaction of the history entry that names who did. The recipient is stored in
+ * the outbox, where an erasure of the customer finds it; the mail's own history names who sent it.
  */
 async function send({ tx, client, id, current, body, caller, now }: Sending, action: SendAction) {
   const recipient = body.to ?? current.email;

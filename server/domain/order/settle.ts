@@ -21,7 +21,7 @@ export type Order = RecordOf<typeof order>;
 /** A payment of an order, as reported by whoever received it. */
 export interface Payment {
   readonly method: string;
-  /** Identifies the payment; recorded once per reference. */
+  /** Identifies the payment among those of its method; each is recorded once. */
   readonly reference: string;
   readonly amount: string;
   readonly paid_at: string;
@@ -67,9 +67,9 @@ export const holdingOf = ({ id, order_no, store_id = 0, user }: Order): HoldingO
 });
 
 /**
- * Records a payment of a locked order, once per reference. A fully paid order takes what it holds and may be sent. A
- * payment of an order that is over is recorded too, since it must be refunded.
- * @throws ApiError 409 if another payment has this reference
+ * Records a payment of a locked order, once per method and reference. A fully paid order takes what it holds and may be
+ * sent. A payment of an order that is over is recorded too, since it must be refunded.
+ * @throws ApiError 409 if a payment of another amount has this method and reference
  */
 export async function recordPayment(
   scope: Scope,
@@ -166,7 +166,7 @@ export async function becomePaid(
   return { ...earned, codes_missing, customer_kind, paid_at: paid_at ?? posting.now.toISOString(), expires_at: null };
 }
 
-/** Whether the customer is new, or has paid an order of this store before. */
+/** Whether the customer is a guest, new, or has paid an order of this store before. */
 async function customerKindOf(
   runner: Runner,
   { id, user, store_id = 0 }: Order,

@@ -180,7 +180,7 @@ function inEach(values: PointValues): readonly (readonly [PointField, string])[]
   });
 }
 
-/** The fields of a row to write, if staff took these fields from the list. */
+/** The fields of a row to write, if staff took these fields from the list; `whole` for a point deleted in the shop. */
 export function fieldsToWrite(
   { differences }: Pick<PlanRow, 'differences'>,
   taken: 'all' | ReadonlySet<string>,

@@ -27,8 +27,8 @@ export interface Feed {
 }
 
 /**
- * Reads a courier's list: JSON (an array, or an object that contains one) or CSV in any encoding that imports accept.
- * Columns may have many headings (`feed-columns.ts`).
+ * Reads a courier's list: JSON (an array, or an object with exactly one array of objects in it) or CSV in any encoding
+ * that imports accept. Columns may have many headings (`feed-columns.ts`).
  * @throws ApiError 502 if it isn't a list of pickup points
  */
 export async function readFeed(path: string, districtOf: DistrictOf): Promise<Feed> {

@@ -92,8 +92,8 @@ function tokenAt(words: string, at: number): { readonly length: number; readonly
 }
 
 /**
- * Whether a numeral directly after another day is ambiguous, since it may mean a dash: `星期二一五` is Tuesday to Friday, or
- * three days.
+ * Whether a numeral directly after another day is ambiguous, since `一` (one) may be meant as a dash: `星期二一五` is
+ * Tuesday to Friday, or three days.
  */
 function hasDashes(all: readonly Token[]): boolean {
   const tokens = all.filter(({ is }) => is !== 'space');

@@ -16,7 +16,10 @@ import { readSync, storeSync } from './syncs.ts';
 
 /** Number of attempts to read a list, and the interval between them in milliseconds. */
 const [attempts, interval] = [4, 15 * 60_000];
-/** Delay in milliseconds after a run; also after a failure of the server, or while staff sync. */
+/**
+ * Minimum time between the starts of two runs, in milliseconds: delays the next attempt after a failure of the server
+ * itself, or while a sync that staff began is being written.
+ */
 const pause = 60_000;
 
 export interface ScheduleDeps {

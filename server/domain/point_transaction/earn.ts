@@ -89,9 +89,9 @@ export interface TakingBack extends Pick<Movement, 'cause'> {
 
 /**
  * Takes back the points that an order earned for amounts that it doesn't cost any more (`pointsKept`): first from its
- * own lot, then from other lots of the customer. The balance doesn't fall below zero; missing points are returned, and
- * may be deducted from a refund. Points that expired unused aren't taken back again. Give back points that the order
- * used before this (`giveBackPoints`).
+ * own lot, then from other lots of the customer. The balance doesn't fall below zero: the result says how many points
+ * are missing, which may be deducted from a refund. Points that expired unused aren't taken back again. Before this,
+ * give back the points that the order used (`giveBackPoints`).
  */
 export async function takeBackEarned(
   scope: Scope,

@@ -16,7 +16,7 @@ const kept = 30;
 
 const ofRow = z.object({ at: z.string(), users: z.array(z.number()) });
 
-/** Time of the last nightly check; a check is due if there was none since. */
+/** The latest time at which a nightly check should have run; one is due if none was made since. */
 function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(nightlyHour, 0, 0, 0);

@@ -30,9 +30,9 @@ export interface Stock {
  * under concurrency: one statement locks and updates, the version before its option. A version counts the pieces of all
  * its options, and its own quota limits their sum. An order pays for held pieces with `{release: n, purchase: n}`.
  * @returns the counts of the option, or of the version if no option is given
- * @throws ApiError 404 for an unknown version or option, 409 `errors.notOnSale` if the version is inactive, 409
- * `errors.soldOut` if too few pieces are left (or the option is obsolete, or the version sells only options), 409
- * `errors.notNow` if more is given back than there is
+ * @throws ApiError 404 for an unknown version or option, 409 `errors.notOnSale` if pieces of an inactive version are
+ * taken, 409 `errors.soldOut` if too few pieces are left (or the option is obsolete, or the version sells only
+ * options), 409 `errors.notNow` if more is given back than there is
  */
 export async function changeStock(runner: Runner, change: StockChange): Promise<Stock> {
   const { option } = change;
@@ -41,7 +41,7 @@ export async function changeStock(runner: Runner, change: StockChange): Promise<
     assertPieces(change.hold) - assertPieces(change.release),
   ];
   const pieces = { purchased, held, grows: purchased + held > 0 };
-  // Only the live version has stock, its copies don't.
+  // Copies of a version (`version_of`) have no stock.
   const version = sql`id = ${change.version} and store_id = ${change.store} and version_of is null`;
   const which =
     option === undefined

@@ -8,8 +8,9 @@ const isNearly = (of = '') => `coalesce(${left(of)} BETWEEN 1 AND ${nearlySoldOu
 const counted = `id, record_id, obsolete, ${isOut()}, ${isNearly()}`;
 
 /**
- * Counts of sold-out and nearly sold-out options of a version, maintained by the database for all writes. A version
- * with choices counts its options. Sales lock the version first, so that a concurrent sale can't be missed.
+ * `sold_out` and `nearly_sold_out` of a version, maintained by the database for all writes: with choices, the number of
+ * its options that are; otherwise 1 if the version itself is. Sales of options lock their version first, so that the
+ * count can't miss a concurrent sale.
  */
 export const stockTriggers: OwnTriggers = {
   name: 'stock',

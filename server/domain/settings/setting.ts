@@ -7,7 +7,7 @@ import { readRecord } from '../../db/records/records.ts';
 
 const groups: ReadonlyMap<string, Resource> = new Map(Object.entries(settings));
 
-/** Reads a setting, such as `order.expiry_minutes`; inside a transaction if the runner is one. */
+/** Reads a setting, such as `order.expiry_minutes`; with the connection of a transaction, as that one sees it. */
 export async function setting<K extends SettingKey>(runner: Runner, key: K): Promise<SettingValue<K>>;
 export async function setting(runner: Runner, key: SettingKey): Promise<unknown> {
   const [group = '', name = ''] = key.split('.');

@@ -57,7 +57,7 @@ async function deliverMailed(scope: TransactionScope, current: Order, now: Date)
   if (delivered > 0) await followParts(scope, { id: current.id, store: current.store_id }, { now });
 }
 
-/** Whether the customer was mailed a code for each piece of these items. */
+/** Whether the customer was mailed a code for each piece of these items that they should have (`piecesToSend`). */
 async function isAllMailed(runner: Runner, items: readonly number[]): Promise<boolean> {
   const [row] = await runOnce(
     runner,

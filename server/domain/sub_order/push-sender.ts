@@ -21,7 +21,7 @@ const postponed = (problem: Postponed['problem'], away: boolean, words?: string)
   ...(words !== undefined && words !== '' && { words }),
 });
 
-/** Results for failed calls. All except for an answer that is too large would affect every other push, too. */
+/** Results for failed calls; those that are `away` would affect every other push, too. */
 const failures = {
   address: postponed('address', true),
   private: postponed('address', true),

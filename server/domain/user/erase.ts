@@ -185,7 +185,7 @@ async function eraseSome({ client }: TransactionScope, resource: Resource, page:
   for (const file of await eraseRecords(client, resource, ids, erasing)) await eraseFile(client, file, erasing);
 }
 
-/** Makes the customer unreachable for messages that are still being sent. */
+/** Replaces the customer's email in recipients of messages, so that messages still being sent skip them. */
 async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): Promise<void> {
   await runOnce(
     runner,
@@ -194,7 +194,7 @@ async function forgetRecipient(runner: Runner, { user: id, emails }: Subject): P
   );
 }
 
-/** The mail servers' responses to the customer's mails. */
+/** Receipts of the customer's mails: responses of mail servers, or names of files (`fileTransport`). */
 async function receiptsOf(runner: Runner, { emails }: Subject): Promise<readonly string[]> {
   const rows = await runOnce(
     runner,

@@ -84,7 +84,7 @@ async function* changesOf(runner: Runner, { user: id }: Subject): AsyncIterable<
   }
 }
 
-/** A file of the customer: its stored id, and its name when uploaded. */
+/** A file of the customer, with its key in the media store and its name when uploaded. */
 export interface PersonalFile {
   readonly id: number;
   readonly key: string;

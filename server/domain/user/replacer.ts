@@ -124,9 +124,9 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Search texts, in lower case, one of which every text about a customer must contain; also in URL encoding. For names,
- * the longest word, which JSON, HTML and people write in only one way; for phone numbers, the last four digits,
- * together or in pairs.
+ * Search texts, in lower case, one of which every text about a customer must contain; also in URL encoding. For emails
+ * and names, the longest part without white space and characters that JSON or HTML may escape; for phone numbers, the
+ * last four digits, together or in pairs.
  */
 export function needlesOf(
   { emails, phones, names, fullNames }: Subject,

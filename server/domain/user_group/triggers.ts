@@ -7,8 +7,8 @@ const sources = [
 ] as const;
 
 /**
- * Serializes changes of groups' lists and of customers. Otherwise, of two concurrent transactions that each write one
- * half of a match, neither would see the other’s half.
+ * Lock that changes of groups' lists take exclusively, and changes of customers shared. Without it, of two concurrent
+ * transactions that each write one half of a match, neither would see the other’s half.
  */
 const lock = `hashtext('user_group_match')`;
 
