@@ -60,12 +60,15 @@ export function transitionOf({ lifecycle }: Living, name: string): Transition {
 
 /**
  * Asserts that a write by our own code changes a record's state only as a declared transition does.
- * @throws TypeError that names both states
+ * @throws TypeError that names the states
  */
 export function assertTransition(resource: Living & { readonly name: string }, before: Values, after: Values): void {
+  const { lifecycle } = resource;
   const [from, to] = [stateOf(resource, before), stateOf(resource, after)];
+  if (lifecycle && Object.hasOwn(after, lifecycle.field) && to === undefined)
+    throw new TypeError(`${resource.name} has no state ${String(after[lifecycle.field])}`);
   if (from === undefined || to === undefined || from === to) return;
-  const declared = Object.values(resource.lifecycle?.transitions ?? {});
+  const declared = Object.values(lifecycle?.transitions ?? {});
   if (!declared.some((one) => one.to === to && one.from.includes(from)))
     throw new TypeError(`${resource.name} has no transition from ${from} to ${to}`);
 }

@@ -63,7 +63,7 @@ export const salesParameters = {
   compare: wordsOf(
     'compare',
     comparisons.map(({ name }) => name),
-    'With as many days before, and with the same days a year before',
+    'With the period before (of a month, year or week, or what has passed of it, the same days of the one before; else as many days right before), and with the same days a year before',
   ),
   metric: oneOf(
     'metric',

@@ -63,10 +63,13 @@ function yearBefore(day: string): string {
   return isDay(same) ? same : `${year}-03-01`;
 }
 
-/** The same day a month before; of the 31st of March the 1st, so that no day is counted twice. */
-function monthBefore(day: string): string {
-  const same = `${daysLater(`${day.slice(0, 8)}01`, -1).slice(0, 8)}${day.slice(8)}`;
-  return isDay(same) ? same : `${day.slice(0, 8)}01`;
+/** The same days of the month before. Days without a counterpart there get none. */
+function monthBefore({ from, to }: Period): Shift {
+  const month = daysLater(from, -1).slice(0, 8);
+  const same = (day: string) => (isDay(`${month}${day.slice(8)}`) ? `${month}${day.slice(8)}` : from);
+  // The day behind a whole month: the last point must not get the rest of a longer month before.
+  const behind = same(to) === from ? from : daysLater(same(to), 1);
+  return (day) => (day > to && day.endsWith('-01') ? behind : same(day));
 }
 
 /** Maps a first day to the day that it is compared with. */
@@ -85,9 +88,9 @@ function periodBefore(period: Period): Shift {
   const { from, to } = period;
   const days = daysIn(period);
   if (days > 1) {
-    if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) return monthBefore;
-    if (from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4)) return yearBefore;
     if (daysAfterMonday(from) === 0 && days <= 7) return (day) => daysLater(day, -7);
+    if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) return monthBefore(period);
+    if (from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4)) return yearBefore;
   }
   return (day) => daysLater(day, -days);
 }

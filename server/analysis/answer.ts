@@ -56,7 +56,8 @@ const valuesOf = (
   buckets: readonly (Bucket | null)[],
   points: ReadonlyMap<number, Sums> | undefined,
   ofItems: boolean,
-): readonly Value[] => buckets.map((_, place) => (points?.get(place) ?? noSums(ofItems))[name] ?? null);
+): readonly Value[] =>
+  buckets.map((bucket, place) => (bucket && (points?.get(place) ?? noSums(ofItems))[name]) ?? null);
 
 async function readAllParts({ pool, store, language, asked }: Reading, split: Split, within: Asked) {
   const ofItems = split.of === 'items';

@@ -60,7 +60,8 @@ export async function appendServerWrites(
       action,
       title: after[resource.title] ?? null,
       changes: changesOf(resource, {
-        before,
+        // `after` may name the title only to title the entry.
+        before: before && { [resource.title]: after[resource.title], ...before },
         after,
         concealed: columns.filter((column) => column.concealed && passwords.includes(column.path)),
       }),

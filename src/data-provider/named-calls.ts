@@ -16,6 +16,7 @@ import { belongings, printList } from '../../resources/query/list.ts';
 import { pairsOf, printQuery } from '../../resources/query/parameters.ts';
 import { limitProbes } from '../auth-provider/request-limits.ts';
 import { getCurrentUser } from '../auth-provider/user.ts';
+import { loadWhenReachable } from '../browser/connection.ts';
 import { memberOf } from '../browser/json.ts';
 import { fallbackMessage, send } from '../auth-provider/request.ts';
 import { settingsPath } from './address.ts';
@@ -50,7 +51,7 @@ import { sortCalls } from './sort-calls.ts';
 import { fileIn } from './upload.ts';
 import { ifMatch, recordPath } from './write-calls.ts';
 
-const schemas = () => import('./answer-schemas.ts');
+const schemas = () => loadWhenReachable(() => import('./answer-schemas.ts'));
 
 const salesPath = 'analysis/sales_dashboard_data';
 

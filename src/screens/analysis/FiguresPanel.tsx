@@ -163,7 +163,7 @@ function Notes({ id, figures, shown, answer: { data, meta }, isDrawn }: NotesPro
     meta.parts_left > 0 && say('analysis.partsLeft', { count: meta.parts_left }),
     meta.waiting > 0 && say('analysis.waiting'),
     ...beside,
-    beside.length > 0 && shown.to === local.slice(0, 10) && say('analysis.notOver'),
+    beside.length > 0 && shown.to >= local.slice(0, 10) && say('analysis.notOver'),
     say('analysis.asOf', { day: formatDay(local.slice(0, 10), language), time: local.slice(11, 16) }),
   ].filter((note) => typeof note === 'string');
   return (

@@ -193,7 +193,7 @@ describe('sales', () => {
     }
   });
 
-  test('are compared with as many days before, and with the same of the year before', async () => {
+  test('are compared with the period before, and with the same days of the year before', async () => {
     const { data } = await read({ compare: ['previous', 'year'], split: 'payment' });
     expect(data.series.map(({ comparison, from, to, values }) => [comparison, from, to, values.orders])).toEqual([
       [null, '2026-11-18', '2026-11-22', [0, 0, 3, 0, 1]],
