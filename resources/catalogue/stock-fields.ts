@@ -5,7 +5,7 @@ export const nearlySoldOut = 5;
 
 const short = { kind: 'integer', readOnly: true, tally: true, default: 0, minValue: 0 } as const;
 
-/** How many options of a product version are (nearly) sold out. Counted by the database as pieces are sold, for lists. */
+/** How many options of a version are (nearly) sold out. The database counts them as pieces are sold, for lists. */
 export const stockFields = {
   sold_out: {
     ...short,

@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
-/** Ledger entries of an entity that a read may meet; more of them are folded in the background. */
+/** Maximum number of foldable ledger entries; after a read that met more, they are folded in the background. */
 const maxEntries = 200;
 
 /**
