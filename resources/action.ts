@@ -33,8 +33,8 @@ export interface Action {
   /** Fields of its form for a single record only: the form for a selection omits and refuses them. */
   readonly forOne?: readonly string[];
   /**
-   * Offered on screens while each of these fields has one of these values (`null`: empty). The handler must refuse
-   * invalid records itself, with a reason; a selection may contain some.
+   * Offered on screens while each of these fields has one of these values (`null`: empty). Only screens check it: where
+   * it must hold, the handler refuses other records with a reason. A selection may contain some.
    */
   readonly offered?: Readonly<Record<string, readonly (string | boolean | null)[]>>;
   /** The entity's own page offers it; there is no button beside the heading. */

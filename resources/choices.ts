@@ -19,7 +19,7 @@ export const isSentToAddress = (deliveryType: string): boolean =>
 /** Delivery types where customers collect the goods. */
 export const collectedTypes = ['pickup_point', 'store_pickup'] as const;
 
-/** Delivery types where the goods are shipped, to an address or a pickup point: all but collection in a store. */
+/** Delivery types where the goods leave the shop (digital ones, too): all but collection in a store. */
 export const shippedTypes = deliveryTypes.map(({ value }) => value).filter((value) => value !== 'store_pickup');
 
 /** Whether customers collect goods of this delivery type. */

@@ -113,7 +113,7 @@ export const shared_view = sharedViewOf([...declared.filter((resource: Resource)
 /** Log of exports of customers' data. */
 export const data_export = dataExportOf(declared.filter(({ dataSubject }: Resource) => dataSubject !== undefined));
 
-/** Jobs that failed finally. */
+/** Jobs that were given up. */
 export const failed_job = failedJobOf([...declared, shared_view, data_export, ...views]);
 
 /** Every entity that stores records, after those it refers to. */

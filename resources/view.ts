@@ -10,7 +10,7 @@ interface Given<N extends string, FieldName extends string> extends Pick<Definit
 /**
  * Declares a view of an entity. Nothing is stored for it: it has the pages, calls, history and rights of the entity,
  * limited to these records. It can be exported but not imported, since a file could name any record of the entity. It
- * has no `dataSubject`, since the entity already reports the records to their customer.
+ * has no `dataSubject`: through the entity, the records already belong to their customer's data.
  */
 export function viewOf<const N extends string, F extends Fields>(
   resource: Declared<string, F, Record<never, never>>,

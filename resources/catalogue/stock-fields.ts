@@ -1,11 +1,11 @@
 import type { Fields } from '../kinds/index.ts';
 
-/** Number of pieces left from which a version counts as nearly sold out. */
+/** With this number of pieces left, or fewer, a version or an option counts as nearly sold out. */
 export const nearlySoldOut = 5;
 
 const short = { kind: 'integer', readOnly: true, tally: true, default: 0, minValue: 0 } as const;
 
-/** Stock state of a product version. The database updates it as pieces are sold, so that lists can filter by it. */
+/** How many options of a version are (nearly) sold out. The database counts them as pieces are sold, for lists. */
 export const stockFields = {
   sold_out: {
     ...short,

@@ -7,7 +7,7 @@ import type { ContentLocale, Label } from '../messages/languages.ts';
  * by the check of an order's address. Parts have the names of SPEC §3, Order.
  */
 
-/** Maximum length of a label that replaces a part's own. */
+/** Maximum length of a label that replaces a part's own, in characters. */
 export const labelLength = 40;
 
 /** The parts that an address can have, in the usual order. */

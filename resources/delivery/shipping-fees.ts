@@ -46,7 +46,7 @@ export interface FeeCondition {
   readonly districts: readonly number[];
 }
 
-/** A live fee; the first one in a list that fits applies to the cart. */
+/** A fee that is live, or tried as if it were; the first one in a list that fits applies to the cart. */
 export interface Fee {
   readonly id: number;
   readonly delivery_methods: readonly string[];

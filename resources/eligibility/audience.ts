@@ -60,7 +60,7 @@ export function audienceResult(audience: Audience, { user_groups: own, storefron
   );
 }
 
-/** Names the customer groups that don’t apply at this storefront; `undefined` if nobody needs them. */
+/** Names the groups that don’t apply at this storefront; `undefined` if the customer is included without them. */
 export function placeResult(audience: Audience, { user_groups: own, storefront }: Visitor): RuleResult | undefined {
   const away = groupsAway(audience, storefront);
   const asked = groupsAsked(audience, storefront);

@@ -101,7 +101,7 @@ export interface FieldBase {
   /** Minimum; a decimal string for money and decimals. */
   readonly minValue?: number | string;
   readonly maxValue?: number | string;
-  /** The start of a period that ends here: must be an earlier value. A day alone then means its end. */
+  /** Sibling with the start of the period that ends here: this value must be later. A day alone then means its end. */
   readonly after?: string;
   /** The lower end of a range: this number may not be less than that of the sibling. */
   readonly notBelow?: string;

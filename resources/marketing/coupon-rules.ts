@@ -160,7 +160,7 @@ const ruleChecks: RuleChecks<CouponRule, CouponCase> = {
     placeResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
   audience: ({ coupon, customer, cart }) =>
     audienceResult(coupon, { user_groups: customer?.user_groups ?? [], storefront: cart.storefront }),
-  // A counted use of this coupon belongs to an order, which may currently be another one.
+  // A counted use of this coupon belongs to an order, even if that is being placed now and `first_order` lacks it yet.
   first_order: ({ coupon, customer }) =>
     coupon.first_order_only && customer
       ? ruleResult(customer.first_order && customer.uses === 0, customer.first_order && customer.uses === 0, true)

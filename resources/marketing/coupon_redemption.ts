@@ -1,8 +1,8 @@
 import { defineResource } from '../define.ts';
 
 /**
- * A use of a coupon: held for an order, final once that is paid, released if the order is dropped. Append-only; written
- * by `server/domain/coupon/redeem.ts`.
+ * A use of a coupon: held for an order, taken once that is paid, given back if the order comes to nothing. Never
+ * deleted; written only by `server/domain/coupon/redeem.ts`.
  */
 export const coupon_redemption = defineResource({
   name: 'coupon_redemption',

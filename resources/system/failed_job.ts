@@ -5,7 +5,7 @@ const name = 'failed_job';
 const plural: Label = ['Failed jobs', '失敗的工作', '失败的任务'];
 
 /**
- * Jobs that failed finally after their request was answered: imports, bulk changes, and their undos. Only the server
+ * Jobs that were given up after their request was answered: imports, bulk changes, and their undos. Only the server
  * writes them (decision 0135). The user who started the job also sees the failure where they started it.
  * @param entities those that a job may be about
  */

@@ -35,7 +35,7 @@ function inventValue(schema: JsonSchema, type: unknown): unknown {
   return null;
 }
 
-/** Takes from a given record only its members and the required ones. */
+/** Example of an object. With a given record, it has only that record's members and the required ones. */
 function objectExample({ properties, required }: JsonSchema, given: JsonSchema | undefined): unknown {
   const members = isSchema(properties) ? Object.entries(properties) : [];
   const isTold = (name: string) =>

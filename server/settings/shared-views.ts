@@ -37,7 +37,7 @@ const forCaller = (where: SQL, most: number) =>
 const ofList = forCaller(sql`entity = ${sql.placeholder('entity')}`, 200);
 const ofAll = forCaller(sql`true`, 1_000);
 
-/** Shared views of a list for the role of a user; views that open with the list come first, by precedence. */
+/** Shared views of a list for the role of a user. The first with `opens_first` is the one with which the list opens. */
 export async function sharedViews(pool: pg.Pool, entity: string, caller: number): Promise<readonly SharedViewAnswer[]> {
   return (await run(pool, ofList, { entity, caller })).map(viewIn);
 }

@@ -3,8 +3,9 @@ import type { Label, LiveRecord } from '../kind.ts';
 import type { Choice } from '../select/kind.ts';
 
 /**
- * The phase of a record for customers, derived from its state and its period. Among several records, customers see the
- * one with the earliest phase in this list. States of `draftLifecycle` have the same words and tones.
+ * The phase of a record for customers, who see only live records: derived from its state and its period. Of several
+ * records, the one whose phase comes first in this list represents all. States of `draftLifecycle` have the same words
+ * and tones.
  */
 export const phases = [
   { value: 'live', label: ['Active', '生效', '生效'], tone: 'success' },

@@ -4,7 +4,7 @@ import type { Resource } from '../../../resources/define.ts';
 import { type ColumnModel, columnsOf, modelOf, type TableModel } from '../model/model.ts';
 import { run, type Runner, runOnce, StatementCache, statementOf } from '../connection/statement.ts';
 
-/** Maximum number of ledger entries; more are folded. */
+/** Maximum number of foldable ledger entries; after a read that met more, they are folded in the background. */
 const maxEntries = 200;
 
 /**
@@ -22,8 +22,8 @@ export function facetColumns(model: Pick<TableModel, 'resource' | 'columns'>): r
 }
 
 /**
- * An entity's ledger in the shape of its own table: each row has the facets' columns, and `change` counts the records
- * with these values.
+ * An entity's ledger in the shape of its own table: each row has the facets' columns, and `change` is how many
+ * records with these values it adds (or, below zero, removes).
  */
 export function facetRows(resource: Resource): SQL {
   const model = modelOf(resource);

@@ -65,7 +65,7 @@ export function plansFor(query: ListQuery, cardinality: Cardinality, exact: bool
       return [{ statement: 'sort', links: cardinality.links }];
     case 'counted':
       return countedPlans(query, cardinality);
-    // The first page is probably found soon. If not, the count decides: see `counted`.
+    // A page near the start is probably found soon. If not, the count decides: see `counted`.
     case 'counting':
       return [{ statement: 'indexWalk', timeout: walkTimeout.min }];
     case 'searched':
@@ -93,7 +93,7 @@ function unrestrictedStatement(query: ListQuery, total: number): StatementName {
   return offset > total / 2 ? 'reverseOffset' : 'deepOffset';
 }
 
-/** Few matches are sorted. Of many matches, the first page is found soon; a page far from the start is not. */
+/** Few matches are sorted. Of many matches, a page near the start is found soon; one far from it is not. */
 function countedPlans(query: ListQuery, { total, tableRows, ids, links }: Counted): readonly Plan[] {
   const sort: Plan = { statement: 'sort' };
   if (ids || (total !== undefined && total <= maxFewMatches)) return [sort];

@@ -18,7 +18,8 @@ interface Link {
 }
 
 /**
- * The paths of references to records that no longer exist, by the deleted record's id: these records can't be restored.
+ * The paths by which deleted records refer to records that no longer exist, by the deleted record's id: deleted records
+ * with such a path can't be restored.
  * @param among SQL for the ids of the deleted records
  * @param coming whether a record of this id and the same entity is restored with them
  */

@@ -14,7 +14,7 @@ import { heldSearched, ownColumns, searchColumn, searchColumns, searchText } fro
  * Maximum number of matches among which the best are searched for: a text with more matches is too common to be useful.
  */
 const mostCompared = 2_000;
-/** The same for matches with a typing error: the planner may choose any way to find that many. */
+/** The same with a typing error, where fewer are enough: that many are found fast by any plan of the database. */
 const mostNear = 200;
 /** In characters. */
 const maxHintLength = 120;

@@ -9,7 +9,7 @@ import { maxLoggedRows } from './search-totals.ts';
 interface Gathering {
   /** The text of a row that nothing refers to yet. */
   textOfNew(row: string): string;
-  /** Columns of the row that refer to holders. */
+  /** Columns of the row whose change changes its text: references to holders, and own texts beside gathered ones. */
   readonly links: readonly string[];
   /** Locks texts, so that concurrent writers of the same text build it from each other's committed values. */
   lock(which: string): string;

@@ -19,8 +19,8 @@ const partSize = 500;
 /**
  * Excludes rows that the check accepted before it knew the outcome of the others: a record to delete, if a remaining
  * record of the run refers to it; a record to restore, if it refers to one that remains deleted, or if an earlier
- * record gets back the same unique value. In one transaction for the whole run, so that a stop or a kill can't
- * interrupt it.
+ * record gets back the same unique value. In one transaction for the whole run, so that a stop or a kill leaves
+ * nothing of it half done.
  */
 export async function checkTogether(writing: WriteOperation, run: number, work: Work, counts: Counts): Promise<void> {
   if (counts.change === 0 || (work.does !== 'delete' && work.does !== 'restore')) return;

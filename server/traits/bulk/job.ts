@@ -58,7 +58,7 @@ async function runStage(job: Job, context: JobContext, slots: Slots): Promise<vo
   if (!begun) throw new ApiError(404, 'errors.notFound');
   const { outcomes, rows: work } = stages[begun.stage];
   const direction = directionOf(begun);
-  // Doesn't retry rows that an earlier attempt of the job left.
+  // Doesn't retry rows that an earlier turn of the job left.
   let at = typeof job.data.at === 'number' ? job.data.at : direction === 'up' ? 0 : 2_147_483_647;
   while (!signal.aborted) {
     const run = await runOf(job, context);

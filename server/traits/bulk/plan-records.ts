@@ -10,8 +10,7 @@ export interface Planned {
 }
 
 /**
- * Plans the work on the records of rows. Settles rows whose record was changed since the run was created, or needs no
- * change.
+ * Plans the work on the records of rows. Settles rows whose record was changed since it was frozen, or needs no change.
  */
 export function planRecords(
   actor: Actor,
@@ -33,7 +32,7 @@ export function planRecords(
   return { settled, planned };
 }
 
-/** Whether nobody changed the record of a row since the run was created. */
+/** Whether nobody changed the record of a row since it was frozen, or since a retry of the row. */
 export function isAsFrozen({ revision }: PendingRow, found: Found | undefined): found is Found {
   return found?.record.revision === revision;
 }

@@ -7,7 +7,7 @@ import type { Counts } from './runs.ts';
 /** A row that is not processed yet. */
 export interface PendingRow {
   readonly id: number;
-  /** The record's revision when it was frozen. */
+  /** The record's revision when the run was created, or the row was retried. */
   readonly revision: number;
   readonly outcome: string;
   /** The record's revision after the run wrote it. */

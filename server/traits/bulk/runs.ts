@@ -215,8 +215,8 @@ export function runIdOf({ context }: Pick<Call, 'context'>): number {
 }
 
 /**
- * Locks a run until the transaction ends; waits for the current batch of its job. Any caller with the rights for its
- * work may continue it.
+ * Locks a run until the transaction ends: waits for the current batch of its job, whose next one then waits for this.
+ * Any caller with the rights for the run's work may continue it.
  * @throws ApiError 404, 409 past the retention of its rows
  */
 export async function lockRun(runner: Runner, actor: Actor, id: number, now: Date): Promise<BulkRun> {

@@ -42,7 +42,7 @@ export const bulkRow = pgTable(
     /** No foreign key: runs are never deleted, and it would be checked for each of a million rows. */
     runId: integer('run_id').notNull(),
     recordId: integer('record_id').notNull(),
-    /** The record's revision when the run was created; 0 if the record didn't exist. */
+    /** The record's revision when the run was created, or the row was retried; 0 if the record didn't exist. */
     revision: integer('revision').notNull(),
     outcome: text('outcome').notNull(),
     /** The record's revision after the run wrote it. */

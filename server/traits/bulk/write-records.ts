@@ -14,7 +14,7 @@ import { type Batch, onlyOne, type Settle, settleAll } from './stage.ts';
 import { type Moved, moves, outcomeOf } from './trash-records.ts';
 import { editAction, isBatchable, planRecord, type ValueWork } from './work.ts';
 
-/** Writes the records of rows, each once; leaves records that somebody changed since the run was created. */
+/** Writes the records of rows, each once; leaves records that somebody changed since they were frozen. */
 export function writeRows(batch: Batch, rows: readonly PendingRow[]): Promise<void> {
   const { actor, work } = batch;
   if (work.does === 'delete' || work.does === 'restore') {

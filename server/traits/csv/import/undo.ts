@@ -88,7 +88,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
     const actor = await actorOf(job, context, slots);
     const { pool, now } = context;
     const run = await readRun(pool, actor, importOf(job)?.id ?? 0);
-    // Doesn't retry records that an earlier attempt of the job left.
+    // Doesn't retry records that an earlier turn of the job left.
     const { at, failed = 0 } = positionOf(job);
     const touched = await recordsToUndo(pool, run.id, at);
     assertMayUndo(actor, run, touched);
@@ -105,7 +105,7 @@ export const undoJob = (slots: Slots): JobHandler => ({
   takesTurns: true,
 });
 
-/** The row that earlier attempts of a job reached, and how many records they left. */
+/** The row that earlier turns of a job reached, and how many records they left. */
 function positionOf({ data: { at, failed } }: Job): { readonly at?: number; readonly failed?: number } {
   return typeof at === 'number' && typeof failed === 'number' ? { at, failed } : {};
 }

@@ -74,7 +74,7 @@ export async function keepToIndex(runner: Runner): Promise<void> {
   );
 }
 
-/** Whether the value identifies a record, in the entity and field that the declaration names. */
+/** Whether the value identifies a record of the entity and field that the declaration names; true if it names none. */
 function isKnown({ rows: { known } }: LinesTarget): SQL {
   const entity = known && findResource(known.entity);
   const looked = entity && modelOf(entity).columns.find(({ path }) => path === known?.field);

@@ -161,7 +161,7 @@ function tableCells(
     row.every((cell) => cell.trim() === '') ? [] : [{ line: index + 1, text: (row[column - 1] ?? '').trim() }],
   );
   const [first] = cells;
-  // A first cell without digits that is no valid value is a heading.
+  // A first cell that is no valid value, and has neither a digit nor an @, is a heading.
   const isHeading = first && read(first.text).value === undefined && !/[@\d]/u.test(first.text);
   return isHeading || (first && isNamed(first.text, rows)) ? cells.slice(1) : cells;
 }
