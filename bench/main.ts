@@ -46,7 +46,7 @@ const measured = async ({ shop, server, report, rows }: Running) => ({
   report,
 });
 
-/** Number of customers, a multiple of 20,000. */
+/** Number of customers: at least 100,000, and a multiple of 20,000. */
 const customers = () => 20_000 * Math.max(5, Math.round(Number(values.rows) / 20_000));
 
 /** Parts that run on the demo shop. */

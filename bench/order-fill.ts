@@ -5,7 +5,7 @@ import { fillCustomers } from './membership.ts';
 import { ms, type Report } from './report.ts';
 import type { MeasuredShop } from './shop.ts';
 
-/** First id of loaded orders, so that an order's number can be computed from it. */
+/** Loaded orders have ids above this. An order's number ends with its id, so it shows which loaded order it is. */
 export const firstOrder = 10_000_000;
 
 /** Days over which orders are spread, in the order of their ids. */

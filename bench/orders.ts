@@ -32,7 +32,7 @@ export const measureOrders = (measured: Measured) =>
     await measureLists(measured, `tabs above orders ${at}`, tabCases());
   });
 
-/** Times calls and recurring tasks with these orders. Lists take longer than a session's token lasts. */
+/** Times calls and standing tasks with these orders. Lists take longer than a session's token lasts. */
 export const measureOrderCalls = (measured: Measured) =>
   withKnown(measured, ({ pool, ...known }, at) => measureCalls(measured, pool, { at, ...known }));
 
@@ -220,7 +220,7 @@ interface Calls {
   readonly known: Places;
 }
 
-/** Calls about one order, and queries that recurring tasks run every second, compared with the read of one row. */
+/** Calls about one order, and queries that standing tasks run every second, compared with the read of one row. */
 async function measureCalls({ rows, report }: Measured, pool: pg.Pool, { at, get, known }: Calls): Promise<void> {
   const id = (round: number) => firstOrder + some(round, rows);
   const bare = (round: number) =>

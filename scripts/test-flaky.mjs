@@ -5,9 +5,10 @@ import { ensureInstalled } from './install.mjs';
 import { unsteady } from './test-reports.mjs';
 
 /**
- * `npm run test:flaky` runs the portal and browser tests three times under load on every processor, and lists tests
- * that didn't pass at the first attempt each time. The list must be empty before a release. `npm run test:flaky --
- * portal list/table` runs only one of the two, and only files whose path contains that text.
+ * `npm run test:flaky` runs the portal and browser tests three times under load on every processor, and lists the tests
+ * that didn't pass at the first attempt every time. The list must be empty before a release.
+ * `npm run test:flaky -- portal list/table` runs only the portal tests, and of them only files whose path contains that
+ * text.
  */
 const rounds = 3;
 const repeated = ['portal', 'e2e'];

@@ -1,6 +1,6 @@
 /**
- * Bad declarations must not compile: each line below an `@ts-expect-error` would be an error. Checked by `npm run
- * typecheck`, never run.
+ * Bad declarations must not compile: each line below an `@ts-expect-error` must be an error. Checked by
+ * `npm run typecheck`, never run.
  */
 import { defineResource } from '../resources/define.ts';
 import type { Fields } from '../resources/kinds/index.ts';

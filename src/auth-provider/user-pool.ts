@@ -66,8 +66,9 @@ function answerIn(answer: InitiateAuthCommandOutput, username: string): SignInAn
 }
 
 /**
- * Sessions of an Amazon Cognito user pool, for a portal whose own Admin API doesn't serve them (SPEC §6). The bearer
- * token is the id token, because it contains name and groups; the access token is for the pool's own calls.
+ * Sessions of an Amazon Cognito user pool, for a portal that uses a foreign Admin API, not the one that serves it
+ * (SPEC §6). The bearer token is the id token, because it contains name and groups; the access token is for the pool's
+ * own calls.
  * @throws ApiError at once if a setting is missing (SPEC §8), so that the sign-in page shows it
  */
 export function userPool({ id, webClientId: ClientId, region, endpoint }: Environment['userPool']): AuthStrategy {
@@ -145,7 +146,7 @@ export function userPool({ id, webClientId: ClientId, region, endpoint }: Enviro
     changePassword: (PreviousPassword, ProposedPassword) =>
       withLock(async () => {
         let session = readSession();
-        // No earlier call of the portal has renewed the pool's access token.
+        // Other calls of the portal renew only an expired id token, so the pool's access token may have expired.
         if (session && isTokenOver(partsOf(session).access)) {
           session = await renew(session);
           renewSession(session);

@@ -18,7 +18,8 @@ let rightsKept = false;
 let mustKeepRights = (): boolean => false;
 
 /**
- * Stores the user as read. Keeps the old permissions while the page has unsaved edits, which would be lost with them.
+ * Stores the user as read. After a change of the viewed role, keeps the old permissions while the page has unsaved
+ * edits, which would be lost with them.
  */
 function adopt(user: User): User {
   const before = currentUser;

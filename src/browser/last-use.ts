@@ -2,7 +2,7 @@ import { createListeners } from './listeners.ts';
 
 /** Time of the last input on this page, in milliseconds since 1970; loading counts. */
 let last = Date.now();
-/** The last input that the server knows of. */
+/** Time of the last input that the server knows of. */
 let told = last;
 const listeners = createListeners();
 

@@ -64,8 +64,8 @@ export interface AdminDataProvider extends Uploads, NamedCalls, DataProvider {
 export interface NamedCalls {
   meta(resource: string, params?: { signal?: AbortSignal | undefined }): Promise<ResourceMeta>;
   /**
-   * Up to 50 options of a reference field, by text or ids, with the permission of the field's entity. If the
-   * declaration narrows the choice (`narrow`): all options for the record `of`; none if that is `null`.
+   * Up to 50 options of a reference field, by text or ids. Needs a permission of `resource`, not of the referenced
+   * entity. If the declaration narrows the choice (`narrow`): all options for the record `of`; none if that is `null`.
    */
   options(
     resource: string,

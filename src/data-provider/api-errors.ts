@@ -47,8 +47,8 @@ export function currentRecordIn(error: unknown): Values | undefined {
 }
 
 /**
- * Permissions that the user lacks: any one of `missing` suffices; of `all`, for a change of permissions, each is
- * needed.
+ * Permissions that the user lacks. Any one of `missing` suffices; with `all`, for a change of permissions, each of them
+ * is needed.
  */
 export interface Lacking {
   readonly missing: readonly string[];

@@ -55,7 +55,7 @@ const schemas = () => loadWhenReachable(() => import('./answer-schemas.ts'));
 
 const salesPath = 'analysis/sales_dashboard_data';
 
-/** The host of the entity that a field refers to, because only it knows the titles; `undefined`: the path's host. */
+/** The host of the entity that a field refers to, because it has the titles; `undefined`: the path's host. */
 function hostOfReference(name: string, field: string): Resource['host'] {
   const declared = findResource(name)?.fields[field];
   const storage = declared && kindOf(declared).storage;

@@ -28,8 +28,8 @@ function inputsOf(
 }
 
 /**
- * The declared sections that have inputs or a panel at their end. A new record has no fields yet that only the server
- * writes.
+ * The declared sections. For a new record, only those with inputs or a panel at their end, because fields that only the
+ * server writes are empty until it is saved.
  */
 export function sectionsOf(
   { fields, form }: Resource,

@@ -7,9 +7,9 @@ import { useFormSlots } from './slots.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * Handles a record that was read again: the form adopts it, and keeps its edits if none clashes. Returns whether the
- * records differ. A higher revision with equal fields (deleted and restored, changed and changed back) clashes with no
- * edit.
+ * Handles a record that was read again: the form adopts it, and keeps its edits if none clashes. Returns true while the
+ * form hasn't adopted a newer record that differs in editable fields. A higher revision with equal fields (deleted and
+ * restored, changed and changed back) clashes with no edit.
  */
 export function useNewerRevision(
   { resource, form, base, adopt, isDirty }: RecordForm,
@@ -21,8 +21,8 @@ export function useNewerRevision(
   const isNewer = Number(incoming.revision) > Number(base.revision);
   const changed = changedNames(fields, base, formValues(fields, incoming));
   const differs = isNewer && changed.some((name) => !fields[name]?.readOnly);
-  // Values that only the server computes, such as balances, change without a new revision; so do hidden read-only
-  // fields.
+  // Values that only the server computes, such as balances, change without a new revision, also those that only a panel
+  // shows.
   const counted =
     Number(incoming.revision) === Number(base.revision) &&
     (changed.some((name) => fields[name]?.readOnly === true) ||

@@ -10,7 +10,7 @@ export const messagePlace = { left: `anchor(${name} left, 48px)`, right: `anchor
 
 /**
  * The free space of the app bar. Notices are at its end, and messages use the rest, so that they never cover a notice.
- * If a message extends over the bar's buttons, notices are in front of it.
+ * On phones, where a message extends over the bar's buttons, notices are to its left.
  */
 export function MessagePlace({ children }: { readonly children?: ReactNode }) {
   return (

@@ -24,7 +24,7 @@ export function ReauthenticationDialog({
 }) {
   const { say } = useWords();
   const user = useUser();
-  // Changes if an app was set up or removed in another place.
+  // Changes if the server asks for another proof, because a code app was set up or removed elsewhere.
   const [proof, setProof] = useState(first);
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

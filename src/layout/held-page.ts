@@ -3,7 +3,7 @@ import { createListeners } from '../browser/listeners.ts';
 const changes = createListeners();
 let stay: (() => void) | undefined;
 
-/** Cancels the navigation that waits for the network; `undefined` if none does. */
+/** The function that cancels the navigation waiting for the network; `undefined` if none waits. */
 export const stayHere = (): (() => void) | undefined => stay;
 
 /** Subscribes to `stayHere`. Returns a function that unsubscribes. */

@@ -109,7 +109,7 @@ function SelectMatching() {
       label={say(isNarrowed(filterValues) ? 'list.selectMatching' : 'list.selectAll', {
         total: countText(matching, more),
       })}
-      // Groups it with the list's other commands.
+      // The same command as in the list's bulk menu, so that the command line lists it once.
       about={list}
       general
       size="small"

@@ -39,7 +39,7 @@ export function readCameFrom(list: string, id: Identifier): CameFrom | undefined
   return isCameFrom(stored) && stored.ids.some((one) => String(one) === String(id)) ? stored : undefined;
 }
 
-/** No other code writes to this key. */
+/** Checks two members only, because no other code writes to this key. */
 function isCameFrom(stored: unknown): stored is CameFrom {
   return Array.isArray(memberOf(stored, 'ids')) && typeof memberOf(stored, 'first') === 'number';
 }

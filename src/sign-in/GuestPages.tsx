@@ -25,7 +25,7 @@ export function GuestPages() {
   const [notice, setNotice] = useState<string>();
   // Read once: a finished challenge is deleted while its last page is still shown.
   const [challenge, setChallenge] = useState(readChallenge);
-  // The page shows something that can't be shown again: disable Back and reload.
+  // The page shows something that can't be shown again: Back is blocked, and a reload asks first.
   const [held, setHeld] = useState(false);
   const setting = path === '/challenge' && challenge !== undefined;
   const Page = challenge && pages[challenge.asks];

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { useWords } from '../../resources/ui/use-words.ts';
 
 interface FoldedActionsProps {
-  /** Number of buttons that are always visible. */
+  /** Maximum number of buttons; if there are more, all of them fold into the menu. */
   readonly most: number;
   /** Folds only on phones; elsewhere all buttons are visible. */
   readonly onPhones?: true;

@@ -9,7 +9,7 @@ export interface PastPagesProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Pages through past runs, newest first, if there are several pages. */
+/** Pages through past runs or imports; renders nothing for a single page. */
 export function PastPages({ page, perPage, total, onChange }: PastPagesProps) {
   const { say } = useWords();
   const pages = Math.max(1, Math.ceil(total / perPage));

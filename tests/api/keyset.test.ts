@@ -5,7 +5,7 @@ import { valueAt } from '../../server/db/model/paths.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** A small and a large table; the large one's rows are wide, so that the planner's choice matters. */
+/** A small and a large table; the large one's rows are wide, so that the choice of a list's query plan matters. */
 const sizes = { few: 150, many: 20_000 } as const;
 type Size = keyof typeof sizes;
 

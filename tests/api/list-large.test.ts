@@ -5,7 +5,7 @@ import { isObject } from '../../server/db/model/paths.ts';
 import { loadRows, makeSamples, sample, type SampleWorld } from './sample-app.ts';
 import { type Answer, call } from './scenarios.ts';
 
-/** A table of many wide rows, so that the planner's choice matters. */
+/** A table of many wide rows, so that the choice of a list's query plan matters. */
 const many = 20_000;
 const goods = sample({
   name: 'goods',

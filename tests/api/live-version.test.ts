@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../server/db/model/paths.ts';
 import { both, idIn, makeVersionShop, rowsAt, type VersionShop } from './product-version-world.ts';
 
-/** The version in a product's list and page that customers see. */
+/** The version that customers see, as a product's list and page show it. */
 let shop: VersionShop;
 beforeAll(async () => {
   shop = await makeVersionShop();

@@ -144,7 +144,7 @@ async function expectUncovered(message: Locator): Promise<void> {
     const parts = document.querySelectorAll(`${bar}main :is(h1, h2, input, textarea, button, a, [data-scrolls])`);
     const under = [...parts].filter((part) => {
       const place = part.getBoundingClientRect();
-      // Content that is scrolled away is below the list's head.
+      // Content that is scrolled away is hidden behind the list's head.
       return (
         place.height > 0 &&
         !line.contains(part) &&

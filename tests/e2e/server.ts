@@ -99,9 +99,10 @@ let shared: WarmContext | undefined;
  * Playwright's `test` with these fixtures. `shop` is one server per worker, filled with the demo shop; relative URLs
  * resolve to it. `office` prepares records and people over the API. A failed test prints the pages' URLs, the requests
  * without an answer, and the end of each server's log. A test fails on a console error (which includes policy
- * violations) or an uncaught error, unless it expects it: `test.use({ expectedErrors: [/chunk/] })`. `test.use({ role:
- * 'administrator' })` starts signed in, as the first administrator or as a new user in another role, with empty storage
- * in a context that tests share.
+ * violations) or an uncaught error, unless it expects it: `test.use({ expectedErrors: [/chunk/] })`.
+ *
+ * `test.use({ role: 'administrator' })` starts signed in, as the first administrator or as a new user in another role,
+ * with empty storage in a context that tests share.
  */
 export const test = base.extend<
   { quiet: void; expectedErrors: RegExp[]; role: string },

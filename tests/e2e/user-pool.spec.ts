@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await pool?.stop();
 });
 
-// While the pool is unavailable, its calls get 503, and so do the page's other requests.
+// While the pool is away, calls that need it get 503, also those that the page makes by itself.
 test.use({ expectedErrors: [/status of 503/u] });
 
 async function query(text: string, values: readonly string[] = []): Promise<void> {

@@ -16,7 +16,7 @@ import { type AreaRow, levels } from './area-tree.ts';
 export interface AreaItemProps {
   readonly row: AreaRow;
   readonly index: number;
-  /** The item in the tab order. */
+  /** True for the one item in the tab order. */
   readonly current: boolean;
   readonly hintId: string;
   /** `undefined` if the order can't be changed. */

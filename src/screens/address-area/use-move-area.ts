@@ -7,7 +7,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { isSameOrder, moveTo } from '../../traits/sort/order.ts';
 import { type AreaNode, levels, siblingsOf } from './area-tree.ts';
 
-/** Moves an area among its siblings, optimistically. If others changed the order meanwhile, shows their order first. */
+/** Moves an area among its siblings and saves that at once. If others changed the order, only shows their order. */
 export function useMoveArea(nodes: readonly AreaNode[], refetch: () => Promise<unknown>) {
   const provider = useAdminDataProvider();
   const client = useQueryClient();

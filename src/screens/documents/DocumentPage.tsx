@@ -43,7 +43,7 @@ export function OrderSheets({ resource }: PageProps) {
   );
 }
 
-/** Does staff pack it? Goods sent by mail, such as codes, aren't packed. */
+/** Does staff pack it? Digital goods, such as codes sent by email, aren't packed. */
 const isPacked = ({ status, delivery_type }: PrintedPart) => !unsent.has(status) && delivery_type !== 'digital';
 
 /** `/order/packing_slip`, `/sub_order/packing_slip`: a slip for each sub-order to be sent. */

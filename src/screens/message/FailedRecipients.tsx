@@ -89,7 +89,7 @@ export function FailedRecipients({ message: id, count, onAgain }: FailedRecipien
           );
         })}
       </Box>
-      {/* The outbox allows to select, sort and resend any number of mails. */}
+      {/* In the outbox, any number of them can be selected, sorted and sent again at once. */}
       {mayList && count > 1 && (
         <TextLink component={Link} variant="body2" to={`${pageOf(outgoing_mail)}${inOutbox}`}>
           {say('messages.failedInOutbox', { count: groupDigits(count) })}

@@ -22,7 +22,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { useSubOrders } from './use-sub-orders.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
-/** Entities, besides mails, whose changes appear in the order's history. */
+/** Entities, besides mails, whose changes appear in the order's course. */
 const sources = [order, sub_order, order_return, intangible_good].map(({ name }) => name);
 
 /** Fits one phone screen. */

@@ -15,7 +15,7 @@ import { FieldCell } from '../../ui/FieldCell.tsx';
 import { ItemCaption } from './ItemCaption.tsx';
 import { labelsIn, type OrderItem } from './order-record.ts';
 
-/** A muted “none”, because most items have none and the others should stand out. */
+/** A muted 0, because most items have none and the other counts should stand out. */
 const quiet = (
   <Typography component="span" variant="body2" color="text.secondary">
     0

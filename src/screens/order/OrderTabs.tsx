@@ -15,7 +15,7 @@ import { type QueueCount, useQueueCounts } from '../work-queues/use-queue-counts
 
 const textOf = ({ total, more }: QueueCount) => `${groupDigits(total)}${more ? '+' : ''}`;
 
-/** The sort order that the user chose, which no tab has by default: kept when the tab changes. */
+/** The sort order that the user chose, to keep it in other tabs; `undefined` if it is a tab's default. */
 function chosenSort(resource: string, shown: WorkQueue | undefined, sort: string): string | undefined {
   const usual = shown ? [shown] : orderTabs.filter(({ of }) => of.name === resource);
   return usual.some((tab) => queueSort(tab) === sort) ? undefined : sort;

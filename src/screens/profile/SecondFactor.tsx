@@ -14,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 import { secondFactorKey, useSecondFactor } from './use-second-factor.ts';
 
-/** Warn at this number of remaining recovery codes. */
+/** With fewer recovery codes left than this, their number is shown as a warning. */
 const few = 3;
 
 /** The user's second factors: set up, remove, and renew recovery codes. */

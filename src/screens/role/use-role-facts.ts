@@ -6,7 +6,7 @@ import { role } from '../../../resources/system/role.ts';
 import { usePermitted } from '../../auth-provider/use-permitted.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 
-/** The calls that each permission allows: cached until the server changes. */
+/** The calls that each permission allows. Never read again, because only another server version has others. */
 export function usePermissionCalls() {
   const provider = useAdminDataProvider();
   return useQuery({

@@ -48,7 +48,7 @@ export function ActionDialog({
   const queries = useQueryClient();
   const provider = useAdminDataProvider();
   const id = useId();
-  // Limits focus to the dialog: the record's page has fields with the same names.
+  // Limits the search for a field to focus, because the record's page has fields with the same names.
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ActionResult['shown_once']>();
   const [outdated, setOutdated] = useState('');

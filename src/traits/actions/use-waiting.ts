@@ -8,7 +8,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { listKey } from '../../list/use-list-setting.ts';
 import { nextWaiting, waitingStates } from './hotkeys.ts';
 
-/** Maximum number of waiting records to read at once. */
+/** Maximum number of waiting records per read. Enough, because each decision reads them again. */
 const most = 100;
 const nothing: Readonly<Record<string, unknown>> = {};
 

@@ -6,7 +6,7 @@ import { isTemporary } from '../../data-provider/api-errors.ts';
 import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
 import { useOpenRun } from './use-bulk-run.ts';
 
-/** Actions of a run's creator. */
+/** The steps of a run, for users who may do the same. */
 export interface RunSteps {
   /** True while a step's request is running. */
   readonly busy: boolean;

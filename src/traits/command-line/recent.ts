@@ -52,7 +52,7 @@ export function keepRecent(storeId: number | undefined, recent: Recent): void {
   }
 }
 
-/** Stores the opened records when the user leaves them; until sign-out. */
+/** Stores each opened record when the user leaves its page; deletes all of them at sign-out. */
 export function useKeepRecent(): void {
   const { pathname } = useLocation();
   const { active } = useStores();

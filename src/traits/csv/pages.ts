@@ -18,7 +18,7 @@ export function csvPages(entity: Resource): readonly EntityPage[] {
           createElement(ImportPage, { key: path, resource, mode });
         return { default: Page };
       };
-      // An import that deletes needs both permissions, because the call requires both.
+      // An import that deletes needs both permissions. The page checks only that to delete; the call requires both.
       return { path, action: mode === 'delete' ? 'delete' : 'import', load };
     }),
   ];

@@ -177,7 +177,7 @@ export function CompareDialog({
         ) : null}
       </DialogContent>
       <DialogActions>
-        {/* On the other side than the promote button, so that a double click can't confirm. */}
+        {/* On the opposite side from the promote button, so that a double click can't confirm. */}
         {!asking && mayPromote ? (
           <Button disabled={!ready} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
             {promoteLabel}…

@@ -130,7 +130,7 @@ export function Sorter({
 /** Milliseconds without a change after which an order's effect is computed (debounce). */
 const pause = 300;
 
-/** The order, once it has not changed for that time. */
+/** The order, once it hasn't changed for `pause`. */
 function useSettled(order: Order): Order | undefined {
   const [settled, setSettled] = useState<Order>();
   useEffect(() => {
@@ -143,7 +143,7 @@ function useSettled(order: Order): Order | undefined {
 /** Maximum time to wait for an order's effect, in milliseconds. */
 const longest = 5000;
 
-/** True until that time after each move. */
+/** True after each move, until `longest` has passed. */
 function useWaits(order: Order): boolean {
   const [late, setLate] = useState<Order>();
   useEffect(() => {

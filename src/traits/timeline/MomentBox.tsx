@@ -2,7 +2,7 @@ import { DateText } from '../../../resources/kinds/date/DateText.tsx';
 import { moments } from '../../../resources/kinds/date-time/reading.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
 
-/** An input for a time in Hong Kong. */
+/** An input for a date and time, in Hong Kong time. */
 export function MomentBox({
   moment,
   onMoment,

@@ -32,7 +32,7 @@ export function closedOffers(
   return [...distinct.values()].flatMap(({ name, label, needs }) => {
     const lacking = needs.filter((action) => !can(permissions, action, resource));
     const missing = lacking.flatMap((action) => permissionsFor(action, resource).slice(0, 1));
-    // Without any permission to ask for, nobody may do it.
+    // If a needed action has no permission at all, nobody may do it, so it isn’t offered.
     return lacking.length === 0 || missing.length < lacking.length ? [] : [{ name, label, missing }];
   });
 }

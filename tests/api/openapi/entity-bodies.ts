@@ -111,7 +111,7 @@ export function applyProseRules(resource: Resource, value: unknown, stock: Stock
       body[field.after] = '2026-01-01T00:00:00Z';
       body[name] = body[name] ? '2026-01-01T00:00:00.001Z' : null;
     }
-    // Decimals are texts, so the page gives their range only in prose.
+    // Decimals are texts, so the page gives their minimum only in prose.
     const given = body[name];
     if (
       typeof field.minValue === 'string' &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { at, type Described, isRecord, type Schema, schemaAt } from './described.ts';
 
-/** The existing records, which aren't in the page. */
+/** The existing records, which a generator can't learn from the OpenAPI page. */
 export interface Known {
   /** Ids by entity. */
   readonly ids: Readonly<Record<string, readonly number[]>>;

@@ -493,7 +493,7 @@ describe('what comes back', () => {
     expect(await eventsOf('intangible_good', unseen)).toEqual(['create', 'assign', 'take_back']);
     const next = await paid(1);
     expect(await given(next)).toEqual([unseen]);
-    // The order keeps the code's past events in its history, and the next order's history starts with its own.
+    // The order's course keeps the code's past events, and the next order's course starts with its own.
     const courseOf = async (id: number) =>
       courseAnswer
         .parse((await shop.admin(`GET /order/${id}/course`)).json)

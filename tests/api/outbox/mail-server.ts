@@ -72,7 +72,7 @@ function isInfo(address: string | AddressInfo | null): address is AddressInfo {
   return typeof address === 'object' && address !== null;
 }
 
-/** The server's reply to each line; it never closes the connection. `undefined`: no reply. */
+/** Returns the server's reply to each line; `undefined`: none. To close the connection, a script uses `socket`. */
 export type Script = (line: string, socket: Socket) => string | undefined;
 
 /** Starts a server that follows a script, line by line, for behaviour that real mail servers don't have. */

@@ -153,7 +153,7 @@ describe('what an order earned is taken back', () => {
     await shop.db.execute(
       sql`update settings_points set earned_on = 'goods', earned_from = 9999, oto_point_per_dollar = 9, k_coin_per_dollar = 0`,
     );
-    // Half of the goods, without the fee.
+    // Half of the goods is left, with the whole fee.
     const first = { goods: 28_440, shipping: 3_000 };
     expect(await takeBack(one, 'return/1', first)).toEqual({
       k_coin: { taken: 28, missing: 0 },

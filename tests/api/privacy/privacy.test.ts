@@ -41,7 +41,7 @@ const server = (task: StandingTask) => {
   return new Worker({ pool, log, now, handlers: new Map(), standing: [task] });
 };
 
-/** Runs the recurring task on two servers at once. */
+/** Runs the standing task on two servers at once. */
 async function eraseAll(): Promise<void> {
   await Promise.all([1, 2].map(() => server(customerErasures(transport())).drain()));
 }

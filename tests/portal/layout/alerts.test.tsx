@@ -23,7 +23,7 @@ it('an alert goes after 3,000 ms', async () => {
   await pass(2_999);
   expect(screen.getByText('It is saved')).toBeTruthy();
   await pass(1);
-  // The timer that hides it starts when it is rendered.
+  // Waits for the exit transition.
   await pass(500);
   expect(screen.queryByText('It is saved')).toBeNull();
 });

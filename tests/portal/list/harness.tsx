@@ -216,7 +216,7 @@ export interface ShowOptions {
   readonly language?: Language;
   readonly at?: string;
   readonly mode?: 'light' | 'dark';
-  /** The list's state in the tab's storage, as before a reload. */
+  /** The list's state that the tab's storage still has after a reload. */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 

@@ -20,7 +20,7 @@ const place: Resource = {
   form: [{ section: 'main', label, fields: ['name'] }],
 };
 
-/** A shelf with a field taken from its place, and the place. */
+/** A shelf with a field that its place holds, and the place. */
 const withFar = (far: Field): readonly Resource[] => [
   { ...place, name: 'shelf', fields: { name, place: { kind: 'reference', label, to: 'place' }, far } },
   place,

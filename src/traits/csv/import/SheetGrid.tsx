@@ -82,7 +82,7 @@ export function SheetGrid(props: SheetGridProps) {
     },
     [sheet],
   );
-  // Error sentences need a wider column. Based on the visible rows' settled states, so that a corrected cell moves
+  // Error sentences need a wider column. Computed again only when other rows are shown, so that a corrected cell moves
   // nothing.
   const wrong = useMemo(() => {
     const states = places.map((place) => session.states[place]).filter((state) => state?.outcome === 'wrong');

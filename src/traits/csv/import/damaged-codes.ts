@@ -106,8 +106,8 @@ export function damagedCodes(sheet: CodesToCheck, known: ReadonlyMap<string, str
 }
 
 /**
- * Numbers of the key column that probably lost leading zeros: a record exists with them, or all other codes have the
- * same length and none of the numbers matched unchanged.
+ * Numbers of the key column that probably lost leading zeros: a record has one of them with its zeros, or the numeric
+ * codes have a common length and no shorter one matched a record.
  */
 function lostZeros(sheet: CodesToCheck, known: ReadonlyMap<string, string>): DamagedCodes | undefined {
   const mapped = keyColumn(sheet);

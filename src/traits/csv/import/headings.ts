@@ -36,5 +36,5 @@ export function headingsIn(resource: Resource, rows: readonly SheetRow[], versio
   return found && looksLikeHeadings(found) ? found : undefined;
 }
 
-/** Foreign headings contain no numbers. */
+/** In headings of other systems, no cell is a number. */
 const looksLikeHeadings = ({ cells }: SheetRow) => usedIn(cells).every((cell) => !/^[-+\d.,:/ ]+$/u.test(cell.trim()));

@@ -208,7 +208,7 @@ export class ImportSession extends EditableSheet {
       this.show({ import: now });
       if (now.status === 'undone' && now.counts.undone === writesOf(now.counts)) this.#markUndone([]);
     }
-    // Unlisted ones aren’t known by id.
+    // With `more`, some records that were not undone aren’t listed, so their rows are unknown.
     else if (!undone.more) this.#markUndone(undone.left.map(({ id }) => id));
   }
 

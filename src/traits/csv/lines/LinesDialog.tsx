@@ -78,7 +78,7 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
               setEncoding(undefined);
             }}
             encoding={encoding}
-            // The encoding of a file that was read is already known.
+            // Offered only after a file was refused: one that could be read needs no choice.
             onEncoding={stage.trouble === undefined && encoding === undefined ? undefined : setEncoding}
           />
         )}

@@ -13,7 +13,7 @@ interface LinesInputProps {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;
   readonly encoding: Encoding | undefined;
-  /** `undefined` if the file declares its encoding. */
+  /** `undefined` if no encoding needs to be chosen. */
   readonly onEncoding: ((encoding: Encoding) => void) | undefined;
 }
 
