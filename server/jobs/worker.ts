@@ -255,13 +255,13 @@ export class Worker {
 
   /**
    * Doesn't count an attempt that was interrupted by the server's stop. One that failed through no fault of the job is
-   * retried after a delay, and sets the count to 1, since a job without attempts doesn't wait for `run_at`.
+   * retried after a delay, with a count of at least 1, since a job without attempts doesn't wait for `run_at`.
    */
   #retryUncounted(id: number, later?: number): Promise<void> {
     const again = new Date(this.#deps.now().getTime() + (later ?? 0)).toISOString();
     return this.#update(
       id,
-      sql`update job set attempts = ${later === undefined ? sql`greatest(attempts - 1, 0)` : sql`1`}, run_at = ${again} where id = ${id}`,
+      sql`update job set attempts = greatest(attempts - 1, ${later === undefined ? 0 : 1}), run_at = ${again} where id = ${id}`,
     );
   }
 

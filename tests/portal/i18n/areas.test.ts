@@ -94,6 +94,7 @@ test('a part of a screen is only loaded with its sentences', () => {
     'src/auth-provider/strategy.ts ./user-pool.ts',
     'src/browser/sanitizer.ts dompurify',
     'src/data-provider/named-calls.ts ../auth-provider/passkeys.ts',
+    'src/data-provider/named-calls.ts ./answer-schemas.ts',
     'src/i18n/messages.ts ../../resources/messages/zh-Hans/react-admin.ts',
     'src/i18n/messages.ts ../../resources/messages/zh-Hant/react-admin.ts',
     'src/i18n/messages.ts ra-language-english',
