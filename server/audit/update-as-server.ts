@@ -48,15 +48,14 @@ export async function updateAsServer(
       sql`updated_at = ${now.toISOString()}`,
     ])} where id = ${record.id} returning revision`,
   );
-  const title = { [resource.title]: record[resource.title] };
   await appendServerWrite(
     tx,
     resource,
     {
       id: record.id,
       revision: Number(row?.[0]),
-      before: { ...title, ...Object.fromEntries(names.map((name) => [name, record[name] ?? null])) },
-      after: { ...title, ...values },
+      before: Object.fromEntries(names.map((name) => [name, record[name] ?? null])),
+      after: { [resource.title]: record[resource.title], ...values },
       action,
     },
     now,
