@@ -38,6 +38,14 @@ async function scripts(browser: Browser, address: string, report: Report): Promi
   await page.locator('tbody tr a').first().click();
   await page.locator('form input').first().waitFor();
   report.figure('JavaScript, gzip', 'the first form, all in all', kilobytes(await total()));
+  sizes.clear();
+  await page.goto(`${address}/home`, { waitUntil: 'networkidle' });
+  const atHome = new Set(sizes.keys());
+  report.figure('JavaScript, gzip', 'home', kilobytes(await total()));
+  await page.goto(`${address}/analysis`, { waitUntil: 'networkidle' });
+  await page.getByRole('main').locator('svg path').first().waitFor();
+  for (const url of atHome) sizes.delete(url);
+  report.figure('JavaScript, gzip', 'the analysis with its charts, besides that of home', kilobytes(await total()));
   await page.close();
 }
 

@@ -1,7 +1,6 @@
-import { __unsafe_useEmotionCache } from '@emotion/react';
-import { cleanup, configure, render } from '@testing-library/react';
-import { createElement } from 'react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { forgetStyles, leaveOutStyles } from './portal/styles.ts';
 
 // Files share a worker, the libraries and the document; the portal's own modules are fresh in each.
 vi.resetModules();
@@ -9,15 +8,7 @@ vi.resetModules();
 // A busy machine renders slowly: with the default of one second, the test would depend on the machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** The cache that holds MUI's styles. */
-let styles: ReturnType<typeof __unsafe_useEmotionCache> | undefined;
-render(
-  createElement(() => {
-    styles = __unsafe_useEmotionCache();
-    return null;
-  }),
-);
-cleanup();
+leaveOutStyles();
 
 /**
  * An unexpected `console.error` or `console.warn` fails the test it came from. A test that expects one
@@ -46,13 +37,4 @@ function unexpected(spy: MockInstance<(...words: unknown[]) => void>): string[] 
   // A test that mocked the implementation checks the calls itself.
   if (spy.getMockImplementation() !== undefined) return [];
   return spy.mock.calls.map((words) => words.map(String).join(' '));
-}
-
-/** Removes styles of earlier tests, which every query would evaluate and which make tests slower and slower. */
-function forgetStyles(): void {
-  const cache = styles;
-  if (!cache) return;
-  cache.sheet.flush();
-  cache.inserted = {};
-  cache.registered = {};
 }

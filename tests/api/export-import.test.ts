@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examples } from '../counts.ts';
+import { examples, full } from '../counts.ts';
 import { z } from 'zod';
 import { columnsOf, matchHeaders, modesOf } from '../../resources/csv/index.ts';
 import type { Resource } from '../../resources/define.ts';
@@ -86,12 +86,16 @@ test('thirteen entities are kept in files', () => {
   ]);
 });
 
+/** Rows of a file that are checked where only its headers differ from the file checked whole. */
+const rowsInLanguage = full ? Infinity : 100;
+
 test.each(
   inFiles.flatMap((resource) => ['path', ...languages].map((language) => [resource.name, language, resource] as const)),
 )('every %s of the demo shop, its headers in %s, comes back unchanged', async (_, language, resource) => {
   const file = await exported(resource, language);
   expect(file.rows.length).toBeGreaterThan(1);
-  expect(await changesOf(resource, file)).toEqual([]);
+  const rows = file.rows.slice(0, language === 'path' ? Infinity : rowsInLanguage);
+  expect(await changesOf(resource, { ...file, rows })).toEqual([]);
 });
 
 test('the rows of a file are as many as the list counts, whatever it is filtered by', async () => {

@@ -6,6 +6,9 @@ import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import type { CustomPage } from '../../../src/screens/index.ts';
 import { fakeApi, keepSession, windowWidth, wong } from '../shell/api.ts';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 const code = vi.hoisted(() => {
   let arrive = () => {};

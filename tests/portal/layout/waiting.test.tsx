@@ -8,6 +8,9 @@ import { prefetchWhenIdle, savesData } from '../../../src/layout/prefetch.ts';
 import { retryDelay, useAutoRetry } from '../../../src/layout/use-auto-retry.ts';
 import { useLoadingBar } from '../../../src/layout/use-loading-bar.ts';
 import { i18nIn } from '../i18n-in.ts';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 beforeEach(() =>
   vi.useFakeTimers({

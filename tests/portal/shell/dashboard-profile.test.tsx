@@ -373,7 +373,7 @@ describe('the profile', () => {
     api.answer({ 'GET me': [200, { data: { ...wong, permissions, roles: ['Sales', 'Letters'] } }] });
     await open('/profile');
     expect(await screen.findByText('wong@example.hk')).toBeTruthy();
-    const beside = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    const beside = (term: string) => within(screen.getByRole('main')).getByText(term).nextElementSibling?.textContent;
     expect(beside('Roles')).toBe('Sales, Letters');
     expect(beside('Salesmen')).toBe('view, edit');
     expect(beside('Messages')).toBe('send');

@@ -7,6 +7,9 @@ import { forgetUser, readUser } from '../../../src/auth-provider/user.ts';
 import { createI18nProvider } from '../../../src/i18n/i18n-provider.ts';
 import { fill } from '../fill.ts';
 import { fakeApi, keepSession, wong } from './api.ts';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 const api = fakeApi();
 const user = userEvent.setup();

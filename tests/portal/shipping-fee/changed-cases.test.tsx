@@ -12,6 +12,9 @@ import { differencesOf, versionServer } from '../drafts/leaflet.ts';
 import { fill } from '../fill.ts';
 import { fakeProvider, refusal, show, showForm, type Surroundings } from '../form/harness.tsx';
 import { feeCase, noFee, tried, trying } from './answers.ts';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 /** The test carts that an action on shipping fees changes, shown before confirmation. */
 const promote = { action: 'promote', ids: [11] };

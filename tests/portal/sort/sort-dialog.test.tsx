@@ -4,6 +4,9 @@ import { product_category } from '../../../resources/catalogue/product_category.
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { watchCommands } from '../command-line/offered.ts';
 import { button, getSort, grip, open, order, press, ready, rows, showButton, sort } from './harness.tsx';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 describe('the button', () => {
   test('is not there for who may not change the records', async () => {

@@ -5,6 +5,9 @@ import { brand_campaign_child } from '../../../resources/catalogue/brand_campaig
 import { product_category } from '../../../resources/catalogue/product_category.ts';
 import { hasUnsaved } from '../../../src/store/unsaved.ts';
 import { button, getSort, grip, ids, open, order, ready, rows, sort } from './harness.tsx';
+import { withStyles } from '../styles.ts';
+
+withStyles();
 
 describe('saving', () => {
   test('sends the order with the name of the one that was read, closes, and says so', async () => {
