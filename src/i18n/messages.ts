@@ -8,18 +8,17 @@ import { loadWhenReachable } from '../browser/connection.ts';
 import { systemFields } from '../../resources/system-fields.ts';
 
 /** Labels of the fields; those in groups and rows under dotted names: `application_config.type`. */
-function fieldLabels(fields: Fields, language: Language, before = ''): Record<string, string> {
-  return Object.entries(fields).reduce<Record<string, string>>((labels, [name, field]) => {
-    const inner = 'fields' in field ? fieldLabels(field.fields, language, `${before}${name}.`) : {};
-    return { ...labels, [`${before}${name}`]: labelIn(field.label, language), ...inner };
-  }, {});
-}
+const fieldLabels = (fields: Fields, language: Language, before = ''): readonly (readonly [string, string])[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [`${before}${name}`, labelIn(field.label, language)] as const,
+    ...('fields' in field ? fieldLabels(field.fields, language, `${before}${name}.`) : []),
+  ]);
 
 function namesOf(resource: Resource, language: Language) {
   const name = `${labelIn(resource.label, language)} |||| ${labelIn(resource.plural, language)}`;
   // Chinese has one plural form: a second one would never be used.
   const forms = language === 'en' ? name : labelIn(resource.plural, language);
-  return { name: forms, fields: fieldLabels({ ...systemFields, ...resource.fields }, language) };
+  return { name: forms, fields: Object.fromEntries(fieldLabels({ ...systemFields, ...resource.fields }, language)) };
 }
 
 interface Messages {
