@@ -3,11 +3,11 @@ import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeAll } from 'vitest';
 
-type Styles = ReturnType<typeof __unsafe_useEmotionCache>;
+type Styles = NonNullable<ReturnType<typeof __unsafe_useEmotionCache>>;
 
 /** The cache that holds MUI's styles. */
 function findStyles(): Styles {
-  let styles: Styles | undefined;
+  let styles: Styles | null = null;
   render(
     createElement(() => {
       styles = __unsafe_useEmotionCache();
