@@ -148,22 +148,8 @@ describe('the words of a text', () => {
   test.each(['<a ', '<', '<!--', '"', '<p title="', '&#'])(
     'cost no more than in proportion to their length, however odd: %s',
     (odd) => {
-      // The text is 8 times as long; quadratic work would take 64 times as long.
-      expect(work(odd.repeat(512_000)) / work(odd.repeat(64_000))).toBeLessThan(32);
+      // Takes a second; quadratic work would take ten minutes and more, which is more than a test may.
+      expect(plainText(odd.repeat(1_000_000))).toEqual(expect.any(String));
     },
   );
 });
-
-/**
- * Measures the CPU time of parsing a text in microseconds: the minimum of a few runs, so that load on the machine
- * doesn't count.
- */
-function work(given: string): number {
-  const measures = Array.from({ length: 5 }, () => {
-    const before = process.cpuUsage();
-    plainText(given);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  });
-  return Math.max(1, Math.min(...measures));
-}
