@@ -60,7 +60,7 @@ export async function measureQuickSearch({ shop, address, headers, rows, report 
 async function textsIn(pool: pg.Pool): Promise<readonly (readonly [name: string, texts: readonly string[]])[]> {
   const some = async (table: string, column: string) => {
     const { rows } = await pool.query<{ text: string }>(
-      `select ${column} as text from (select floor(random() * max(id))::integer as least from "${table}", generate_series(1, 60) group by generate_series) as picked
+      `select ${column} as text from (select floor(first + random() * (last - first))::integer as least from (select min(id) as first, max(id) as last from "${table}" where ${column} is not null and id > (select max(id) / 2 from "${table}")) as ends, generate_series(1, 60)) as picked
         cross join lateral (select * from "${table}" where id >= least and ${column} is not null order by id limit 1) as row`,
     );
     return rows.map(({ text }) => text);

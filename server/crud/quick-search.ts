@@ -5,7 +5,7 @@ import type { JsonValue } from '../../resources/kinds/kind.ts';
 import { stateOf } from '../../resources/lifecycle.ts';
 import { contentLocaleOf } from '../../resources/messages/translate.ts';
 import { quickSearchParameters } from '../../resources/query/calls.ts';
-import { run, type Row } from '../db/connection/statement.ts';
+import { run, type Row, type Statement } from '../db/connection/statement.ts';
 import { sizeOf } from '../db/list/table-size.ts';
 import { withTimeout } from '../db/list/timeout.ts';
 import { modelOf } from '../db/model/model.ts';
@@ -22,6 +22,8 @@ import { parseParameters } from './parameters.ts';
 const time = { perEntity: 250, inAll: 1_500 };
 /** The same for matches with a typing error, searched for only where nothing has the text itself. */
 const nearTime = { perEntity: 60, inAll: 120 };
+/** The same for one entity's unique texts. */
+const uniqueTime = 60;
 /** Entities searched at the same time: few, as each takes a connection of the pool. */
 const atOnce = 4;
 
@@ -155,20 +157,22 @@ async function searchOne(
   const locale = contentLocaleOf(context.get('language'));
   const short = search?.index === 'grams';
   const index = short && !large ? 'none' : (search?.index ?? 'none');
-  const statement = search && bestMatches({ resource, index, locale, hidden, large, near: near?.patterns.length });
+  const how = { resource, index, locale, hidden, large, near: near?.patterns.length };
+  const statement = search && bestMatches(how);
   if (!statement) return { rank: Infinity, answer: { entity: resource.name, records: [], more: false } };
   const values = {
     ...bestMatchValues(search, perPage + 1),
     ...(near && nearValues(near.patterns)),
     store: context.get('store'),
   };
-  const rows = await withTimeout(
+  const matching = await withTimeout(
     pool,
     (near ? nearTime : time).perEntity,
     (client) => run(client, statement, values),
     // As for lists, the planner would read the whole table for a common letter.
     short && large && !near ? 'set local enable_seqscan = off;' : '',
   );
+  const rows = matching ?? (near ? undefined : await namedExactly(pool, bestMatches({ ...how, unique: true }), values));
   const paths = searchedPaths(resource, hidden);
   const texts = near ? near.regex : [search.value, ...search.spellings];
   return (
@@ -177,10 +181,23 @@ async function searchOne(
       answer: {
         entity: resource.name,
         records: rows.slice(0, perPage).map((row) => recordIn(resource, row, paths, texts)),
-        more: rows.length > perPage,
+        more: matching === undefined || rows.length > perPage,
       },
     }
   );
+}
+
+/**
+ * After a timeout, records by a unique text, such as an order's number: its index answers when the other one has to be
+ * read from disk first. `undefined` if there are none, since others may match.
+ */
+async function namedExactly(
+  pool: CrudDeps['pool'],
+  statement: Statement | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Promise<readonly Row[] | undefined> {
+  const rows = statement && (await withTimeout(pool, uniqueTime, (client) => run(client, statement, values)));
+  return rows && rows.length > 0 ? rows : undefined;
 }
 
 function recordIn(resource: Resource, row: Row, paths: readonly string[], sought: Sought): FoundRecord {

@@ -251,6 +251,42 @@ test('entities with better matches come before others', async () => {
   expect(found.indexOf('user')).toBeGreaterThan(found.indexOf('salesman'));
 });
 
+describe('where texts can’t be compared in time', () => {
+  beforeAll(() =>
+    shop.parts.pool.query(`
+      create function read_slowly(words text) returns text language plpgsql immutable as $$ begin perform pg_sleep(0.01); return words; end $$;
+      alter table sku_search rename to sku_search_of_old;
+      create view sku_search as select id, store_id, read_slowly(words) as words from sku_search_of_old`),
+  );
+  afterAll(() =>
+    shop.parts.pool.query(
+      'drop view sku_search; alter table sku_search_of_old rename to sku_search; drop function read_slowly',
+    ),
+  );
+
+  test('a record is found by its unique text, in any case, and there may be others', async () => {
+    const { json } = await call(shop, search(text(sku.item_code).toLowerCase()), { as });
+    const { data, late } = answerSchema.parse(json);
+    const { records, more } = data.find(({ entity }) => entity === 'sku') ?? {};
+    expect({ records: records?.map(({ id, exact }) => ({ id, exact })), more, late }).toEqual({
+      records: [{ id: sku.id, exact: true }],
+      more: true,
+      late: [],
+    });
+  });
+
+  test('what has no such text is named', async () => {
+    const { json } = await call(shop, search(text(sku.item_code).slice(0, -1)), { as });
+    expect(answerSchema.parse(json).late).toEqual(['sku']);
+  });
+
+  test('nothing is found in another store', async () => {
+    const elsewhere = { as, headers: { 'x-store-id': `${shop.stores[1]}` } };
+    const { json } = await call(shop, search(text(sku.item_code)), elsewhere);
+    expect(answerSchema.parse(json).data.filter(({ entity }) => entity === 'sku')).toEqual([]);
+  });
+});
+
 test('what doesn’t answer in time is named, and the rest is found', async () => {
   const holder = await shop.parts.pool.connect();
   try {

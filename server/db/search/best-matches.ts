@@ -6,6 +6,7 @@ import { StatementCache, type Statement, statementOf } from '../connection/state
 import { escaped } from '../model/comparisons.ts';
 import { heldValue } from '../model/held.ts';
 import { type ColumnModel, modelOf, type TableModel } from '../model/model.ts';
+import { uniqueText } from '../model/indexes.ts';
 import { aliased, commaJoined, hintText, titleText } from '../model/titles.ts';
 import { containsSql, fromSearchTable, type Search, type SearchIndex, searchValues } from './search.ts';
 import { heldSearched, ownColumns, searchColumn, searchColumns, searchText } from './search-table.ts';
@@ -30,6 +31,8 @@ interface BestMatches {
   readonly large: boolean;
   /** Number of patterns that are searched for instead of the text: what it may have been before a typing error. */
   readonly near?: number | undefined;
+  /** Only records of which a unique text is the searched one, which its unique index finds at once. */
+  readonly unique?: boolean;
 }
 
 const cache = new StatementCache();
@@ -43,12 +46,16 @@ export function searchedPaths(resource: Resource, hidden: readonly string[]): re
  * Reads the best matches of a search: first records with a value equal to the text, then those with a value that begins
  * with it, then the others, the newest first. Rows: id, title, hint, rank, state, and the searched values.
  */
-export function bestMatches({ resource, index, locale, hidden, large, near }: BestMatches): Statement | undefined {
+export function bestMatches(options: BestMatches): Statement | undefined {
+  const { resource, index, locale, hidden, large, near, unique = false } = options;
+  const model = modelOf(resource);
   const has = (words: SQL) => (near === undefined ? containsSql(words, index !== 'trigrams') : nearSql(words, near));
-  const searched = fromSearchTable(resource, index, { byIndex: large, ...(near !== undefined && { has }) });
+  const named = unique ? uniqueSql(model, hidden) : undefined;
+  if (unique && !named) return undefined;
+  const instead = named ? { has: () => named } : near !== undefined && { has };
+  const searched = fromSearchTable(resource, index, { byIndex: large, ...instead });
   if (!searched || searchedPaths(resource, hidden).length === 0) return undefined;
-  return cache.get(resource, [index, locale, large, near, ...hidden].join(' '), () => {
-    const model = modelOf(resource);
+  return cache.get(resource, [index, locale, large, near, unique, ...hidden].join(' '), () => {
     const [own, id] = [sql.identifier(model.table), aliased(model.table, 'id')];
     const hits = sql`select ${searchColumn(model, 'id')} as id, ${searchColumn(model, 'words')} as words ${searched} limit ${sql.raw(String(near === undefined ? mostCompared : mostNear))}`;
     const picked = commaJoined([
@@ -67,6 +74,18 @@ export function bestMatches({ resource, index, locale, hidden, large, near }: Be
   });
 }
 
+/** Condition for a unique text that is the searched one; `undefined` for entities without unique texts. */
+function uniqueSql(model: TableModel, hidden: readonly string[]): SQL | undefined {
+  const columns = ownColumns(model, hidden).filter(({ field, textual }) => textual && field.unique === true);
+  if (columns.length === 0) return undefined;
+  const is = columns.map(
+    (column) =>
+      sql`${uniqueText(column, aliased(model.table, column.name))} = any (array(select ${uniqueText(column, sql`spelling`)} from unnest(${sql.placeholder('spelled')}::text[]) spelling))`,
+  );
+  const inStore = model.scoped ? sql`${aliased(model.table, 'store_id')} = ${sql.placeholder('store')} and ` : sql``;
+  return sql`${searchColumn(model, 'id')} in (select ${aliased(model.table, 'id')} from ${sql.identifier(model.table)} where ${inStore}(${sql.join(is, sql` or `)}))`;
+}
+
 /** Condition for any of the patterns, each of which can use the index. */
 function nearSql(words: SQL, count: number): SQL {
   const names = Array.from({ length: count }, (_, at) => sql`${words} like ${sql.placeholder(`near${at}`)}::text`);
@@ -83,6 +102,7 @@ export function bestMatchValues(search: Search, most: number): Readonly<Record<s
   return {
     ...searchValues(search),
     most,
+    spelled: spellings,
     whole: spellings.flatMap((text) => [`%\n${escaped(text)}\n%`, ...abroad(text)]),
     beginning: spellings.map((text) => `%\n${escaped(text)}%`),
   };
