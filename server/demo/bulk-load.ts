@@ -21,9 +21,6 @@ export const recordTimes = (all: string) => `
   cross join lateral (select timestamptz '2025-01-01 00:00+08' + make_interval(secs => number * (58000000.0 / ${all})) as time) as made
   cross join lateral (select time + (timestamptz '2026-11-10 00:00+08' - time) * (case when ${sqlInteger(40, 2)} = 0 then ${sqlFraction(41)} ^ 3 else 0 end) as touched) as changed`;
 
-/** Indexes by which triggers look up rows of the loaded tables: without them each lookup would read a whole table. */
-const readByTriggers = ['product_version_options_record_id_idx'];
-
 /** Query for the given tables that exist. */
 const existing = 'select name from unnest($1::text[]) as name where to_regclass(name) is not null';
 
@@ -51,7 +48,7 @@ interface SlowPart {
 
 /**
  * Loads many rows for benchmarks into one store (the first by default), in one transaction. Drops indexes and foreign
- * keys of the tables and recreates them afterwards, which is much faster than maintaining them. Triggers remain, so
+ * keys of the tables, except for `keptIndexes`, and recreates them afterwards, which is much faster than maintaining them. Triggers remain, so
  * that totals are right. Blocks other users of the tables. Statements may take minutes: pass a pool without a statement
  * timeout.
  * @throws Error if there is no store
@@ -61,6 +58,7 @@ export async function loadInBulk(
   loaded: readonly string[],
   store: number | undefined,
   load: (client: pg.PoolClient, store: number) => Promise<void>,
+  keptIndexes: readonly string[] = [],
 ): Promise<void> {
   const tables = await inOneTransaction(
     pool,
@@ -70,7 +68,7 @@ export async function loadInBulk(
         await client.query<{ name: string }>(existing, [loaded.flatMap((table) => [table, searchTableName({ table })])])
       ).rows.map(({ name }) => name);
       const slow: SlowPart[] = [];
-      for (const table of found) slow.push(...(await client.query<SlowPart>(slowParts, [table, readByTriggers])).rows);
+      for (const table of found) slow.push(...(await client.query<SlowPart>(slowParts, [table, keptIndexes])).rows);
       for (const { drop } of slow) await client.query(drop);
       await load(client, place);
       for (const { make } of slow.filter(({ key }) => !key)) await client.query(make);

@@ -13,6 +13,9 @@ export const versionTables = [
   'product_version_options',
 ];
 
+/** The index by which a trigger looks up a version's options: without it each lookup would read the whole table. */
+export const indexesOfTriggers = ['product_version_options_record_id_idx'];
+
 /**
  * The versions to create: one of each product (`part` 0), a following period of some (1), drafts of active ones (2),
  * and archived ones (3).
