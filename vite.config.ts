@@ -33,6 +33,8 @@ const start = /\/(?:rolldown-runtime|react|index|auth|preload|application)-[\w-]
 const whenOpen = (id: string) =>
   `import { whenOpen } from '/src/layout/when-open.tsx'; export default whenOpen(() => import('${id}?replaced'));`;
 
+const inProduction = (id: string) => `export * from '${id.replace('/development/', '/production/')}';`;
+
 /**
  * Files of packages that every page would load and hardly a page needs at first, with the code in their place, given
  * their path (docs/decisions/0066-lean-packages.md).
@@ -53,6 +55,9 @@ const replaced: Readonly<Record<string, (id: string) => string>> = {
   '@mui/material/esm/ButtonBase/TouchRipple.js': () => 'export default undefined;',
   // For emotion's `withTheme`, which nothing calls.
   'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': () => 'module.exports = undefined;',
+  // Its package has nothing but the development build for every bundler.
+  'react-router/dist/development/index.mjs': inProduction,
+  'react-router/dist/development/dom-export.mjs': inProduction,
   // What opens, and what places tooltips and suggestions.
   '@mui/material/esm/Dialog/Dialog.js': whenOpen,
   '@mui/material/esm/Menu/Menu.js': whenOpen,

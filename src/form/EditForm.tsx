@@ -18,7 +18,7 @@ import { formFields, formValues } from './form-values.ts';
 import { HeadChips } from './HeadChips.tsx';
 import { listLabels } from './list-labels.ts';
 import { LoadError } from './LoadError.tsx';
-import { usePlacedPanels } from './RecordPanels.tsx';
+import { usePanelsLoaded, usePlacedPanels } from './RecordPanels.tsx';
 import { createRecordPage } from './record-page.ts';
 import { useFormSlots } from './slots.ts';
 import { useConflict } from './use-conflict.tsx';
@@ -45,6 +45,7 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
   const { id: given = '' } = useParams<{ id: string }>();
   const { storeId } = useAdminDataProvider();
   const id = resource.singleton ? singletonId(resource.scope === 'store' ? storeId : undefined) : given;
+  const panelsLoaded = usePanelsLoaded(resource);
   return (
     <EditBase
       key={id}
@@ -57,7 +58,7 @@ export function EditForm({ resource }: { readonly resource: Resource }) {
       // The form keeps typed values across a refetch and reports a changed record itself.
       queryOptions={{ refetchOnWindowFocus: true, refetchOnReconnect: true, onError: nothing }}
       render={({ record, error, refetch }) => {
-        if (record)
+        if (record && panelsLoaded)
           return (
             <EditedRecord
               resource={resource}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { Resource } from '../../resources/define.ts';
 import { type RecordPanel, type RecordPanelProps, useFormSlots } from './slots.ts';
@@ -18,6 +18,29 @@ function RecordPanels({ panels, ...props }: RecordPanelProps & { readonly panels
       </Suspense>
     </Box>
   ));
+}
+
+/** Is the code of the panels in the form's sections loaded? A panel whose code can't be loaded shows that itself. */
+export function usePanelsLoaded(resource: Resource): boolean {
+  const slots = useFormSlots();
+  const missing = useMemo(
+    () =>
+      slots
+        .flatMap((slot) => slot.panels?.(resource) ?? [])
+        .filter(({ within, isLoaded }) => within !== undefined && isLoaded?.() === false),
+    [slots, resource],
+  );
+  const [awaited, setAwaited] = useState<unknown>();
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.allSettled(missing.map((panel) => panel.load?.())).then(() => {
+      if (isCurrent) setAwaited(missing);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [missing]);
+  return missing.length === 0 || awaited === missing;
 }
 
 /** Sticky beside the form if there is room; otherwise below it. */

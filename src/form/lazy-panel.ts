@@ -7,6 +7,7 @@ type Panel = FunctionComponent<RecordPanelProps>;
 export interface LazyPanel {
   /** Preloads the chunk. */
   readonly load: () => Promise<unknown>;
+  readonly isLoaded: () => boolean;
   readonly Panel: Panel;
 }
 
@@ -24,6 +25,7 @@ export function lazyPanel(code: () => Promise<{ readonly default: Panel }>): Laz
   const Later = lazy(load);
   return {
     load,
+    isLoaded: () => ready !== undefined,
     Panel: function PanelWhenThere(props): ReactNode {
       const [Drawn] = useState(() => ready ?? Later);
       return createElement(Drawn, props);

@@ -79,6 +79,9 @@ export interface RecordPanel {
   readonly beside?: true | 'first';
   /** The declared section at whose end the panel appears, within the form. */
   readonly within?: string;
+  /** A form waits for the code of the panels in its sections: loaded later, they would move what is below them. */
+  readonly load?: () => Promise<unknown>;
+  readonly isLoaded?: () => boolean;
   readonly Panel: ComponentType<RecordPanelProps>;
   /** Shown there in the form of a new record, which has no id yet. */
   readonly New?: ComponentType<Pick<RecordPanelProps, 'resource'>>;
