@@ -27,6 +27,10 @@ interface SubjectRule {
 }
 
 export type Subject = keyof typeof subjects;
+
+const isSubject = (name: string): name is Subject => Object.hasOwn(subjects, name);
+
+export const everySubject: readonly Subject[] = Object.keys(subjects).filter(isSubject);
 export type Action = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | PrivacyAction;
 /** Actions for persons only, each with its own permission. */
 type PrivacyAction = 'disclose' | 'erase';
@@ -89,11 +93,7 @@ const actions: readonly Action[] = [
 
 /** Every permission string: those of SPEC §6 in its order, and those for a person’s data. */
 export const allPermissions: readonly string[] = [
-  ...new Set(
-    (Object.keys(subjects) as Subject[]).flatMap((subject) =>
-      actions.flatMap((action) => permissionsFor(action, { subject })),
-    ),
-  ),
+  ...new Set(everySubject.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })))),
 ];
 
 /** The form of permission strings (SPEC §6): `area:Action`. Newer versions and other systems may have further ones. */

@@ -53,8 +53,8 @@ import { storefront } from './system/storefront.ts';
 import { routeOf } from './names.ts';
 
 /**
- * Every entity except shared views, after those it refers to. A new one needs a file, a line here, and usually one in
- * the menu.
+ * The entities, after those they refer to, without the three below that are about all of them. A new one needs a file, a
+ * line here, and usually one in the menu.
  */
 const declared = [
   store,

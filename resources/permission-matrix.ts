@@ -1,4 +1,4 @@
-import { type Action, can, permissionsFor, type Subject, subjects } from './access.ts';
+import { type Action, can, permissionsFor, everySubject, type Subject } from './access.ts';
 import { findResource, menu } from './index.ts';
 import type { Label } from './kinds/kind.ts';
 import type { Choice } from './kinds/select/kind.ts';
@@ -28,8 +28,6 @@ export interface PermissionArea {
 const groups: readonly MenuGroup[] = menu;
 const actions: readonly Action[] = ['list', 'get', 'create', 'update', 'delete', 'export', 'import'];
 const byValue: ReadonlyMap<string, Choice> = new Map(permissionChoices.map((choice) => [choice.value, choice]));
-const isSubject = (name: string): name is Subject => name in subjects;
-const everySubject = Object.keys(subjects).filter(isSubject);
 const everyAction: readonly Action[] = [...actions, 'disclose', 'erase'];
 
 /** The choices of a subject, in their order. */

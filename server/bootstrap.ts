@@ -41,7 +41,7 @@ export async function bootstrap({
         ? fillDemoShop(tx, { store: await mediaStore(env), scratch: scratchFolder(env) })
         : firstStore(tx));
     await createSingletons(tx, new Date());
-    if (result.made) await assertNotTelling(tx, env.admin);
+    if (result.made) await assertHardToGuess(tx, env.admin);
     return { ...(result.password !== undefined && { password: result.password }) };
   });
 }
@@ -56,11 +56,11 @@ async function firstAdministrator(tx: Transaction, env: Env, log: Log): Promise<
 }
 
 /** The environment's validation has checked the password itself; the names of stores are known only now. */
-async function assertNotTelling(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
+async function assertHardToGuess(tx: Transaction, { username, password }: Env['admin']): Promise<void> {
   const { rows } = await tx.execute<ShopName>(shopNames);
-  const telling =
+  const guessable =
     password !== undefined && passwordProblem(password, [username, ...rows.map(({ name }) => name)]) !== undefined;
-  if (telling)
+  if (guessable)
     throw new StartError(
       'ADMIN_PASSWORD: given one that the user name or the name of a store makes easy to guess; allowed: one without them',
     );

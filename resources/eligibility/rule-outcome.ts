@@ -3,13 +3,13 @@
  * The same functions allow an action and explain a refusal (docs/decisions/0092-why-not.md).
  */
 
-export type Told = string | number | boolean | null | readonly number[];
+export type RuleValue = string | number | boolean | null | readonly number[];
 
 /** The value that a rule read, and the value that it requires. */
 export interface RuleResult {
   readonly passed: boolean;
-  readonly read: Told;
-  readonly wanted: Told;
+  readonly read: RuleValue;
+  readonly wanted: RuleValue;
 }
 
 export interface RuleOutcome<Rule extends string> extends RuleResult {
@@ -19,7 +19,11 @@ export interface RuleOutcome<Rule extends string> extends RuleResult {
 /** Each rule by its name; returns `undefined` where the rule doesn't apply. */
 export type RuleChecks<Rule extends string, Case> = Readonly<Record<Rule, (given: Case) => RuleResult | undefined>>;
 
-export const ruleResult = (passed: boolean, read: Told, wanted: Told): RuleResult => ({ passed, read, wanted });
+export const ruleResult = (passed: boolean, read: RuleValue, wanted: RuleValue): RuleResult => ({
+  passed,
+  read,
+  wanted,
+});
 
 /** Checks every applicable rule, in this order, even if another one failed. */
 export function tryRules<Rule extends string, Case>(

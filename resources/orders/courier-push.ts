@@ -10,7 +10,7 @@ export const carriedTypes = ['home_delivery', 'pickup_point'] as const;
 export const unpushedStates = [null, 'failed'] as const;
 
 /** Values of a waiting push whose sub-order is shipped, handed out or cancelled: nothing is left to carry. */
-export const toldOff = { push_status: 'failed', push_problem: 'over', push_next_at: null } as const;
+export const gaveUp = { push_status: 'failed', push_problem: 'over', push_next_at: null } as const;
 
 /** The problem of an accepted push, if the order's data has changed since it was sent. */
 export const changedSince = 'changed' as const;
@@ -20,7 +20,7 @@ export const changedSince = 'changed' as const;
  * remains (marked as changed after a cancellation); undefined for none.
  */
 export const pushAfter = (push_status: string | null, status: 'left' | 'cancelled') => {
-  if (push_status === 'waiting') return toldOff;
+  if (push_status === 'waiting') return gaveUp;
   return push_status === 'sent' && status === 'cancelled' ? { push_problem: changedSince } : undefined;
 };
 

@@ -185,7 +185,7 @@ export const quoteAnswer = z.object({
 });
 
 /** A payment reported by a storefront: `POST open/order/{order_no}/payment`. */
-export const toldPaymentFields = { ...payForm, amount: enteredAmount } as const satisfies Fields;
+export const openPaymentFields = { ...payForm, amount: enteredAmount } as const satisfies Fields;
 
 /** The answer of `POST open/order/{order_no}/payment`. */
 export const paidAnswer = z.object({

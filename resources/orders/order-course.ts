@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '../kinds/zod.ts';
 
 /** Fields whose old and new values an entry shows: states, money, and tracking of parcels. */
-export const toldFields: readonly string[] = [
+export const courseFields: readonly string[] = [
   'status',
   'paid_amount',
   'refunded_amount',
@@ -11,7 +11,7 @@ export const toldFields: readonly string[] = [
   'tracking_no',
 ];
 
-const told = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+const change = z.object({ before: z.string().nullable(), after: z.string().nullable() });
 
 /** An event of an order: an entry in the history of the order, its sub-orders, its returns or its mails. */
 const courseEntry = z.object({
@@ -26,9 +26,9 @@ const courseEntry = z.object({
     .array(z.string())
     .readonly()
     .describe('Names of the fields that changed, as far as the caller may read them'),
-  told: z
-    .record(z.string(), told)
-    .describe(`What these were and became, of those that changed: ${toldFields.join(', ')}`),
+  changes: z
+    .record(z.string(), change)
+    .describe(`What these were and became, of those that changed: ${courseFields.join(', ')}`),
 });
 export type CourseEntry = z.infer<typeof courseEntry>;
 

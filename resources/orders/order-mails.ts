@@ -8,7 +8,7 @@ export const orderMailUses = ['order_shipped', 'order_ready', 'order_paid', 'ord
 export type OrderMailUse = (typeof orderMailUses)[number];
 
 /** States of sub-orders that trigger a mail. */
-export const toldStates = { order_shipped: 'shipped', order_ready: 'ready_for_collection' } as const;
+export const mailedStates = { order_shipped: 'shipped', order_ready: 'ready_for_collection' } as const;
 
 interface MailedOrder {
   readonly status: string;
@@ -25,7 +25,7 @@ export function fittingMails({ status, subOrders, hasCodes }: MailedOrder): read
   return orderMailUses.filter((use) => {
     if (use === 'order_paid') return true;
     if (use === 'order_goods') return hasCodes;
-    return use !== 'order_cancelled' && subOrders.some((state) => state === toldStates[use]);
+    return use !== 'order_cancelled' && subOrders.some((state) => state === mailedStates[use]);
   });
 }
 

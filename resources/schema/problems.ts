@@ -5,7 +5,7 @@ import type { Problem } from '../kinds/kind.ts';
 export type FieldErrors = Readonly<Record<string, readonly Problem[]>>;
 
 /** Maximum number of reported paths: nobody reads more, and each needs a sentence. */
-const mostTold = 10_000;
+const mostPaths = 10_000;
 
 /** Collects problems by path while a record is validated. */
 export class Problems {
@@ -15,7 +15,7 @@ export class Problems {
 
   add(path: string, problem: Problem): void {
     const known = this.#byPath.get(path) ?? [];
-    if (known.some((other) => other.rule === problem.rule) || (known.length === 0 && this.#byPath.size >= mostTold))
+    if (known.some((other) => other.rule === problem.rule) || (known.length === 0 && this.#byPath.size >= mostPaths))
       return;
     this.#byPath.set(path, [...known, problem]);
     for (let above = path; !this.#above.has(above); above = above.slice(0, Math.max(0, above.lastIndexOf('.'))))

@@ -26,15 +26,15 @@ export function assertPossible(
   const nameOf = (name: string) => labelIn(lifecycle.transitions[name]?.label ?? ['', '', ''], language);
   const { label = ['', '', ''], since } = lifecycle.states[state] ?? {};
   const at = since && record[since.at];
-  const isTold = typeof at === 'string';
-  const refusal = isTold
+  const isDated = typeof at === 'string';
+  const refusal = isDated
     ? 'errors.notPossibleSince'
     : possible.length > 0
       ? 'errors.notPossible'
       : 'errors.nothingPossible';
   throw new ApiError(409, key ?? refusal, {
     params: {
-      ...(isTold && { at: formatMoment(at, language), by: String(record[since?.by ?? ''] ?? '') }),
+      ...(isDated && { at: formatMoment(at, language), by: String(record[since?.by ?? ''] ?? '') }),
       action: nameOf(action),
       state: labelIn(label, language),
       possible: possible.map(nameOf).join(commaIn(language)),

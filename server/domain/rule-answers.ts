@@ -4,7 +4,7 @@ import type { RuleAnswer } from '../../resources/eligibility/rule-answer.ts';
 import { toHongKong } from '../../resources/kinds/date/hong-kong.ts';
 import { findResource, type ResourceName } from '../../resources/index.ts';
 import { type Params, translate } from '../../resources/messages/translate.ts';
-import type { RuleOutcome, Told } from '../../resources/eligibility/rule-outcome.ts';
+import type { RuleOutcome, RuleValue } from '../../resources/eligibility/rule-outcome.ts';
 import type { Actor, Call } from '../crud/call.ts';
 import { titlesOf } from '../crud/labels.ts';
 import { assertCan, type ErrorKey } from '../errors.ts';
@@ -24,9 +24,9 @@ export interface RuleWords<Rule extends string> {
 }
 
 /** A moment as shown in messages: `2026-12-01 00:00`, in Hong Kong time. */
-export const saidMoment = (told: Told): string => toHongKong(String(told)).slice(0, 16).replace('T', ' ');
+export const saidMoment = (value: RuleValue): string => toHongKong(String(value)).slice(0, 16).replace('T', ' ');
 
-const idsIn = (told: Told): readonly number[] => (Array.isArray(told) ? told : []);
+const idsIn = (value: RuleValue): readonly number[] => (Array.isArray(value) ? value : []);
 
 /**
  * The groups that an audience rule read: customer groups that aren't valid at the storefront; or user groups of which

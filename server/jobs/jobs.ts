@@ -168,7 +168,7 @@ export async function resetProgress(
   await runOnce(
     runner,
     sql`update job set done = ${done}, failed = ${failed}, errors = coalesce((select jsonb_agg(error order by place)
-        from jsonb_array_elements(errors) with ordinality as told (error, place) where place <= ${failed}), '[]') where id = ${id}`,
+        from jsonb_array_elements(errors) with ordinality as listed (error, place) where place <= ${failed}), '[]') where id = ${id}`,
   );
 }
 

@@ -38,11 +38,11 @@ function inventValue(schema: JsonSchema, type: unknown): unknown {
 /** Example of an object. With a given record, it has only that record's members and the required ones. */
 function objectExample({ properties, required }: JsonSchema, given: JsonSchema | undefined): unknown {
   const members = isSchema(properties) ? Object.entries(properties) : [];
-  const isTold = (name: string) =>
+  const isIncluded = (name: string) =>
     given === undefined || given[name] !== undefined || (Array.isArray(required) && required.includes(name));
   return Object.fromEntries(
     members.flatMap(([name, one]) =>
-      isSchema(one) && isTold(name)
+      isSchema(one) && isIncluded(name)
         ? [[name, exampleOf(one, given && (given[name] === undefined ? missingValue(one) : given[name]))]]
         : [],
     ),

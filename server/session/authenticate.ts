@@ -90,13 +90,13 @@ export function createAuthenticate(
   async function readPoolToken(pool: UserPool, token: string): Promise<TokenClaim | undefined> {
     const identity = await pool.readToken(token);
     if (!identity) return undefined;
-    const told = `${identity.subject} ${identity.issuedAt.toISOString()} ${identity.groups.join('\n')}`;
+    const tokenKey = `${identity.subject} ${identity.issuedAt.toISOString()} ${identity.groups.join('\n')}`;
     const account = () =>
       createDatabase(vital).transaction(async (tx) => (await accountOfIdentity(tx, identity, now())).id);
     const userId = await known
-      .get(told, () => accountLimiter.run('', account))
+      .get(tokenKey, () => accountLimiter.run('', account))
       .catch((error: unknown) => {
-        known.delete(told);
+        known.delete(tokenKey);
         throw error;
       });
     return {
@@ -106,7 +106,7 @@ export function createAuthenticate(
         const values = { store: store ?? null, userId, issuedAt: identity.issuedAt.toISOString() };
         const [row] = await run(vital, poolCallerStatement, values);
         // The account may be deleted; a newer token may create it again.
-        if (!row) known.delete(told);
+        if (!row) known.delete(tokenKey);
         if (!row) return undefined;
         const [id, username, name, permissions, storeExists] = row;
         return {

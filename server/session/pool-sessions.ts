@@ -97,14 +97,14 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
       await runLimited(() =>
         database.transaction(async (tx) => {
           await endSession(tx, found.id);
-          const told = {
+          const event = {
             event: 'session_ended',
             account: found.username,
             sessions: 1,
             details: 'User pool',
             device,
           } as const;
-          await noteSecurityEvent(tx, told, now());
+          await noteSecurityEvent(tx, event, now());
         }),
       );
       return;

@@ -3,8 +3,8 @@ import {
   type Action,
   allPermissions,
   permissionsFor,
+  everySubject,
   type Subject,
-  subjects,
   unknownOf,
 } from '../../resources/access.ts';
 import { role } from '../../resources/system/role.ts';
@@ -22,7 +22,6 @@ const readActions: readonly Action[] = ['list', 'get'];
 
 const permissionsTo = (actions: readonly Action[], ...about: Subject[]): string[] =>
   about.flatMap((subject) => actions.flatMap((action) => permissionsFor(action, { subject })));
-const isSubject = (name: string): name is Subject => name in subjects;
 /** Whether reading has its own permission; false for subjects whose single permission also allows writing. */
 const canOnlyBeRead = (subject: Subject) =>
   !permissionsFor('get', { subject }).includes(permissionsTo(['update'], subject)[0] ?? '');
@@ -67,7 +66,7 @@ const initialRoles: readonly InitialRole[] = [
   {
     key: 'read_only',
     name: 'Read-only',
-    permissions: permissionsTo(readActions, ...Object.keys(subjects).filter(isSubject).filter(canOnlyBeRead)),
+    permissions: permissionsTo(readActions, ...everySubject.filter(canOnlyBeRead)),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { environment } from '../browser/environment.ts';
-import { tellUse } from '../browser/last-use.ts';
+import { reportUse } from '../browser/last-use.ts';
 import { memberOf } from '../browser/json.ts';
 import { ApiError, parseResponse, fallbackMessage, send } from './request.ts';
 import { type Session, sessionIn } from './session.ts';
@@ -84,7 +84,7 @@ export const local: AuthStrategy = {
 
   async refresh({ user_id, refresh_token }) {
     // Requests that a page sends by itself, such as counts, must not keep the session alive.
-    const unused_for = refresh_token === undefined ? tellUse() : undefined;
+    const unused_for = refresh_token === undefined ? reportUse() : undefined;
     const body = { user_id, refresh_token, unused_for };
     return opened(await post('auth/refresh', body, AbortSignal.timeout(timeouts.refresh)));
   },

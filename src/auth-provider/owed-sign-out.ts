@@ -10,13 +10,13 @@ export const oweSignOut = (): void => sharedStorage.setItem(key, '1');
 
 /** Sends a pending sign-out to the server. Stays pending if there is no answer. Never rejects. */
 export const signOutOwed = (): Promise<void> =>
-  sharedStorage.getItem(key) === null ? Promise.resolve() : withLock(tellOwedSignOut);
+  sharedStorage.getItem(key) === null ? Promise.resolve() : withLock(sendOwedSignOut);
 
 /**
  * Like `signOutOwed`, for a caller that holds the lock, so that the answer deletes this cookie and not that of a new
  * session.
  */
-export async function tellOwedSignOut(): Promise<void> {
+export async function sendOwedSignOut(): Promise<void> {
   if (sharedStorage.getItem(key) === null) return;
   try {
     // A sign-in since then has already ended that session.

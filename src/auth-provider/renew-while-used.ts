@@ -1,4 +1,4 @@
-import { onUse, untoldUse } from '../browser/last-use.ts';
+import { onUse, unreportedUse } from '../browser/last-use.ts';
 import { refreshSession } from './refresh.ts';
 import { readSession } from './session.ts';
 
@@ -13,7 +13,7 @@ let renewing = false;
  */
 export function renewWhileUsed(): void {
   onUse(() => {
-    const session = renewing || untoldUse() < longest ? undefined : readSession();
+    const session = renewing || unreportedUse() < longest ? undefined : readSession();
     if (!session || session.refresh_token !== undefined) return;
     renewing = true;
     void refreshSession(session)

@@ -4,7 +4,7 @@ import { forgetSpentCode, isRecoveryCode, noteSpentCode } from './spent-code.ts'
 import { withLock } from './with-lock.ts';
 import { clearSession, readSession, type Session, writeSession } from './session.ts';
 import type { AuthStrategy, Challenge, Credentials, SignInAnswer } from './auth-strategy.ts';
-import { oweSignOut, tellOwedSignOut } from './owed-sign-out.ts';
+import { oweSignOut, sendOwedSignOut } from './owed-sign-out.ts';
 import { strategy } from './strategy.ts';
 import { forgetUser } from './user.ts';
 
@@ -61,7 +61,7 @@ export async function setUpTotp(challenge: Challenge): Promise<TotpSetUp> {
 /** Starts a session under the lock, so that no other tab changes the cookie by a refresh or a pending sign-out. */
 const begin = <T>(how: (chosen: AuthStrategy) => Promise<T>): Promise<T> =>
   withLock(async () => {
-    await tellOwedSignOut();
+    await sendOwedSignOut();
     return how(await strategy());
   });
 

@@ -3,7 +3,7 @@ import { createListeners } from './listeners.ts';
 /** Time of the last input on this page, in milliseconds since 1970; loading counts. */
 let last = Date.now();
 /** Time of the last input that the server knows of. */
-let told = last;
+let reported = last;
 const listeners = createListeners();
 
 for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
@@ -20,10 +20,10 @@ for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
 export const onUse = listeners.add;
 
 /** Whole seconds since the last input, to be sent to the server. */
-export function tellUse(): number {
-  told = last;
+export function reportUse(): number {
+  reported = last;
   return Math.max(0, Math.floor((Date.now() - last) / 1_000));
 }
 
 /** Milliseconds between the last input and the one that the server knows of. */
-export const untoldUse = (): number => last - told;
+export const unreportedUse = (): number => last - reported;

@@ -28,8 +28,8 @@ function withWriteEvents(http: HttpClient): HttpClient {
 
 /** The Admin API for one store: every call has its X-STORE-ID, even after switching to another store. */
 export function createDataProvider(storeId: number | undefined): AdminDataProvider {
-  const untold = createHttpClient(storeId);
-  const http = withWriteEvents(untold);
+  const plainHttp = createHttpClient(storeId);
+  const http = withWriteEvents(plainHttp);
   const withKey = createIdempotencyKeys();
   return {
     storeId,
@@ -38,8 +38,8 @@ export function createDataProvider(storeId: number | undefined): AdminDataProvid
     ...listCalls(http),
     ...writeCalls(http, withKey),
     ...namedCalls(http, storeId, withKey),
-    csv: csvCalls(untold, storeId),
-    lines: linesCalls(untold, storeId),
+    csv: csvCalls(plainHttp, storeId),
+    lines: linesCalls(plainHttp, storeId),
     importLines: importLinesCall(http, storeId, withKey),
     bulk: bulkCalls(http, withKey),
   };

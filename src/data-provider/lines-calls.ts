@@ -8,7 +8,7 @@ import type { NamedCalls } from './admin-data-provider.ts';
 import { jobIn, pageIn } from './answers.ts';
 import type { HttpClient } from './http-client.ts';
 import type { createIdempotencyKeys } from './idempotency-keys.ts';
-import type { LinesCalls, LinesFile, LinesForecast, LinesRun, ToldLine } from './lines-types.ts';
+import type { LinesCalls, LinesFile, LinesForecast, LinesRun, LineResult } from './lines-types.ts';
 import { recordPath } from './write-calls.ts';
 
 const sentParameters = { ...linesParameters, encoding: text('encoding'), storeId: belongings.storeId };
@@ -18,7 +18,7 @@ function has(value: unknown, ...names: readonly string[]): boolean {
 }
 const isForecast = (value: unknown): value is LinesForecast => has(value, 'total', 'counts', 'lines');
 const isRun = (value: unknown): value is LinesRun => has(value, 'id', 'mode', 'total', 'counts', 'status');
-const isTold = (value: unknown): value is ToldLine => has(value, 'line', 'outcome');
+const isLineResult = (value: unknown): value is LineResult => has(value, 'line', 'outcome');
 
 /** Imports of lines into the rows of a record (CONTRACT, Imports and exports). */
 export function linesCalls(http: HttpClient, storeId: number | undefined): LinesCalls {
@@ -40,11 +40,11 @@ export function linesCalls(http: HttpClient, storeId: number | undefined): Lines
       if (isRun(data)) return data;
       throw new Error('The answer names no import');
     },
-    told: async (name, id, { signal, ...page }) => {
+    outcomes: async (name, id, { signal, ...page }) => {
       const { json, headers } = await http(`${ofRuns(name)}/${id}/rows${printQuery(importedLinesParameters, page)}`, {
         signal,
       });
-      return pageIn(json, headers, isTold);
+      return pageIn(json, headers, isLineResult);
     },
   };
 }

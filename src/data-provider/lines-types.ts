@@ -13,7 +13,7 @@ export interface LinesFile {
 export type LineCounts = Readonly<Partial<Record<LineOutcome, number>>>;
 
 /** The outcome of a line, written or forecast. */
-export interface ToldLine {
+export interface LineResult {
   readonly line: number;
   readonly outcome: LineOutcome;
   /** The line as in the file; absent if it was long. */
@@ -28,7 +28,7 @@ export interface LinesForecast {
   readonly total: number;
   readonly counts: LineCounts;
   /** The first wrong and repeated lines. */
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly LineResult[];
   /** The header cells of a table. */
   readonly columns?: readonly string[];
   /** The column that was read, from 1; without it, every cell is read as a line. */
@@ -63,9 +63,9 @@ export interface LinesCalls {
   ): Promise<Page<LinesRun>>;
   run(resource: string, id: number, params?: Abortable): Promise<LinesRun>;
   /** Outcomes of the lines of an import. */
-  told(
+  outcomes(
     resource: string,
     id: number,
     params: { readonly page: number; readonly perPage: number; readonly outcome?: LineOutcome | undefined } & Abortable,
-  ): Promise<Page<ToldLine>>;
+  ): Promise<Page<LineResult>>;
 }

@@ -44,7 +44,7 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<RaRecord>();
-  const [told, setTold] = useState<{ readonly title: string } | { readonly problem: string }>();
+  const [outcome, setOutcome] = useState<{ readonly title: string } | { readonly problem: string }>();
   /** Number of the latest choice: the answer to an earlier one is ignored. */
   const latest = useRef(0);
   const q = useDeferredValue(typed.trim());
@@ -67,11 +67,11 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
   const fill = (record: RaRecord) => {
     setAsked(undefined);
     for (const name of names) setValue(name, record[name], { shouldDirty: true, shouldValidate: true });
-    setTold({ title: titleIn(record) });
+    setOutcome({ title: titleIn(record) });
   };
   const take = async (id: RaRecord['id']) => {
     const choice = (latest.current += 1);
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       const { data } = await provider.getOne(other.name, { id });
       if (choice !== latest.current) return;
@@ -79,7 +79,7 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
       if (filled(record).length > 0) setAsked(record);
       else fill(record);
     } catch (error) {
-      if (choice === latest.current) setTold({ problem: error instanceof Error ? error.message : String(error) });
+      if (choice === latest.current) setOutcome({ problem: error instanceof Error ? error.message : String(error) });
     }
   };
   return (
@@ -116,13 +116,13 @@ function RecordBox({ resource, fields: names, from, other }: FillFromProps & { r
           />
         )}
       />
-      {told && 'problem' in told ? (
+      {outcome && 'problem' in outcome ? (
         <Alert severity="error" sx={{ mt: 1, mb: 2 }}>
-          {told.problem}
+          {outcome.problem}
         </Alert>
       ) : (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 2, minHeight: '1.43em' }}>
-          {told && say('form.filled', told)}
+          {outcome && say('form.filled', outcome)}
         </Typography>
       )}
       {asked && (

@@ -41,7 +41,7 @@ export function ChoiceMenu<T extends string | number>({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // No tooltip when the menu returns the focus: it would cover what is below the button.
   const [quiet, setQuiet] = useState(false);
-  const [told, setTold] = useState(false);
+  const [tooltipOpen, setTooltipOpen] = useState(false);
   useCommands(
     choices
       .filter((choice) => choice.value !== value)
@@ -55,7 +55,7 @@ export function ChoiceMenu<T extends string | number>({
   );
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setAnchor(currentTarget);
-    setTold(false);
+    setTooltipOpen(false);
   };
   const close = () => {
     setAnchor(null);
@@ -74,9 +74,9 @@ export function ChoiceMenu<T extends string | number>({
     <>
       <Tooltip
         title={name}
-        open={told}
-        onOpen={() => setTold(!quiet && anchor === null)}
-        onClose={() => setTold(false)}
+        open={tooltipOpen}
+        onOpen={() => setTooltipOpen(!quiet && anchor === null)}
+        onClose={() => setTooltipOpen(false)}
       >
         {text === undefined ? (
           <IconButton {...opens}>{icon}</IconButton>

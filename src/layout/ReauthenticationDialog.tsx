@@ -62,11 +62,11 @@ export function ReauthenticationDialog({
       }
       setBusy(false);
     } catch (error) {
-      const told = error instanceof ApiError ? error : undefined;
-      const wanted = proofs.find((one) => told?.errors?.[one] !== undefined);
+      const refusal = error instanceof ApiError ? error : undefined;
+      const wanted = proofs.find((one) => refusal?.errors?.[one] !== undefined);
       setBusy(false);
-      setWrong(wanted && told?.errors?.[wanted]);
-      if (wanted === undefined) setRefused(told?.errors?.['passkey'] ?? told?.message ?? say('errors.unknown'));
+      setWrong(wanted && refusal?.errors?.[wanted]);
+      if (wanted === undefined) setRefused(refusal?.errors?.['passkey'] ?? refusal?.message ?? say('errors.unknown'));
       else if (wanted !== proof) {
         setProof(wanted);
         setValue('');

@@ -97,8 +97,8 @@ function widthsOf(
   { width = usualWidth, least: leastOf = width, align }: KindCell,
   language: Language,
 ): Pick<Column, 'width' | 'least'> {
-  const told = typeof leastOf === 'number' ? leastOf : leastOf(language, field);
-  const least = refersByCode(field) ? Math.max(told, codeWidth) : told;
+  const ownLeast = typeof leastOf === 'number' ? leastOf : leastOf(language, field);
+  const least = refersByCode(field) ? Math.max(ownLeast, codeWidth) : ownLeast;
   const room = Math.max(width, least);
   const short = field.maxLength !== undefined && align === undefined ? 60 + field.maxLength * 3.5 : room;
   const header = headerWidths(labelIn(field.label, language));

@@ -31,7 +31,7 @@ export function useRowKeys({ records, rows, opens, onToggle }: RowKeys): void {
     const record = records.find(({ id }) => String(id) === focused());
     if (record) onToggle?.(record.id, false);
   };
-  const told = (name: string, keys: string, run: () => void) => ({
+  const command = (name: string, keys: string, run: () => void) => ({
     name: `row ${name}`,
     label: translate(`list.rowKeys.${name}`),
     keys,
@@ -42,11 +42,11 @@ export function useRowKeys({ records, rows, opens, onToggle }: RowKeys): void {
     records.length === 0
       ? []
       : [
-          told('next', 'j', () => move(1)),
-          told('previous', 'k', () => move(-1)),
+          command('next', 'j', () => move(1)),
+          command('previous', 'k', () => move(-1)),
           // Listed only: the row itself handles the key.
-          ...(opens ? [told('open', 'Enter', () => undefined)] : []),
-          ...(onToggle ? [told('select', 'x', toggle)] : []),
+          ...(opens ? [command('open', 'Enter', () => undefined)] : []),
+          ...(onToggle ? [command('select', 'x', toggle)] : []),
         ],
   );
 }

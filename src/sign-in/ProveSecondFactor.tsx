@@ -23,14 +23,14 @@ export default function ProveSecondFactor(props: ChallengePageProps) {
     setGivenUp((await (asksBrowser ? answer() : answer(code))) === 'givenUp');
     return undefined;
   });
-  const told = refusal.form ?? (givenUp ? say('noPasskey') : undefined);
+  const message = refusal.form ?? (givenUp ? say('noPasskey') : undefined);
   return (
     <form onSubmit={submit} noValidate>
       <h1>{say('prove')}</h1>
       <p>{say(isOwn ? 'proveHow' : 'proveHowAtPool')}</p>
-      {told !== undefined && (
+      {message !== undefined && (
         <p role="alert" className="alert">
-          {told}
+          {message}
         </p>
       )}
       <TextInput

@@ -51,21 +51,21 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     latest.current = commands;
   });
-  const [told, setTold] = useState(commands);
-  if (wordsOf(told) !== wordsOf(commands)) setTold(commands);
+  const [offered, setOffered] = useState(commands);
+  if (wordsOf(offered) !== wordsOf(commands)) setOffered(commands);
   const [holder] = useState(() => Symbol('commands'));
   useEffect(() => {
     const runNamed = (wanted: string) => latest.current.find(({ name }) => name === wanted)?.run();
     present.set(
       holder,
-      told.map((command) => ({ ...command, run: () => runNamed(command.name) })),
+      offered.map((command) => ({ ...command, run: () => runNamed(command.name) })),
     );
     notifyListeners();
     return () => {
       present.delete(holder);
       notifyListeners();
     };
-  }, [holder, told]);
+  }, [holder, offered]);
   const hasKeys = commands.some(({ keys }) => keys !== undefined);
   usePageKeys(hasKeys, (event) => {
     const pressed = pageKey(event);

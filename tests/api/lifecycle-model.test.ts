@@ -230,7 +230,8 @@ const living = resources.flatMap((resource: Resource) =>
 );
 
 test('every declared lifecycle is walked', () => {
-  expect(living.map(({ name }) => name).toSorted()).toEqual(Object.keys(beginnings).toSorted());
+  const walked = Object.keys(beginnings).toSorted();
+  expect(living.map(({ name }) => name).toSorted(), '`beginnings` makes two records of each').toEqual(walked);
 });
 
 describe.each(living)('$name', ({ name, resource, lifecycle }) => {

@@ -91,12 +91,12 @@ export function AddRows({
   const helperText = () => {
     if (refused > 0)
       return words.say('form.rows.tooMany', { lines: groupDigits(refused), room: groupDigits(Math.max(0, room)) });
-    const told = [
+    const notes = [
       ...(wrong.length > 0 ? [words.say('form.rows.wrong', { rows: wrong.slice(0, 3).join(', ') })] : []),
       ...(there > 0 ? [words.say('form.rows.already', { smart_count: there, count: there })] : []),
       ...(repeats > 0 ? [words.say('form.rows.repeated', { smart_count: repeats })] : []),
     ];
-    if (told.length > 0) return told.join(' · ');
+    if (notes.length > 0) return notes.join(' · ');
     if (columns.length === 1) return undefined;
     return Object.values(field.fields)
       .map((inner) => words.label(inner.label))

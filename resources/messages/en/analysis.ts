@@ -42,7 +42,7 @@ const analysis = {
     partsOverlap:
       'An item can be in several parts, so that they add up to more than all. Fees and rounding belong to no item.',
     firstBars: 'The chart shows the first %{count} of %{all}; the table has more.',
-    firstParts: 'The chart shows the first %{count} of %{all}, the table the first %{told}; “Part by part” has more.',
+    firstParts: 'The chart shows the first %{count} of %{all}, the table the first %{listed}; “Part by part” has more.',
     partsLeft: '%{count} more are not listed.',
     waiting: 'Some changes are still being added up.',
     asOf: 'As of %{day}, %{time}.',

@@ -178,7 +178,7 @@ const csvScreens = {
       pad: 'Put the zeros back (%{count})',
       accept: 'The codes are right as they are',
     },
-    tellingOnly: 'Only columns that change or are wrong',
+    relevantOnly: 'Only columns that change or are wrong',
     nextWrong: 'Next wrong one',
     rows: 'Rows of the file',
     row: 'Row',

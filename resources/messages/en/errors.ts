@@ -99,7 +99,7 @@ const errors = {
     messageLimit:
       '%{count} people would get this message, and %{limit} may at most. Send it to fewer, or raise the limit in the settings.',
     messageRecipients:
-      '%{count} people would get this message by now, and not %{told}: nothing was sent. Look at it again.',
+      '%{count} people would get this message by now, and not %{expected}: nothing was sent. Look at it again.',
     messageSender: 'The settings name no sender address, so nothing can be sent. Enter it under Settings, Email.',
     applicationPending: 'Another application of theirs for this group is pending.',
     applicationsClosed: 'This group takes no applications.',

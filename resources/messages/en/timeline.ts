@@ -49,7 +49,7 @@ const timeline = {
     narrowBeginning: 'Only those that begin in this time',
     narrowUntil: 'Only those that begin until %{until}',
     narrowBy: 'Search or filter to see all.',
-    toldUntil: 'Gaps and overlaps are told until %{time}.',
+    computedUntil: 'Gaps and overlaps are told until %{time}.',
     liveUnknown: 'Not all are loaded for this moment.',
     liveOfLoaded: 'Of the %{count} that are loaded: more may be live then, or end soon.',
     narrowed:

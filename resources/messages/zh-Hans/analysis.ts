@@ -40,7 +40,7 @@ const analysis: AnalysisMessages = {
     partsOfItems: '订单按其商品计入各部分，金额为这些商品的金额；运费和取整不属于任何商品。',
     partsOverlap: '同一商品可属于多个部分，因此各部分总和可大于全部。运费和取整不属于任何商品。',
     firstBars: '图中为 %{all} 项中的前 %{count} 项；表格有更多。',
-    firstParts: '图表只显示 %{all} 项中的前 %{count} 项，表格只列出前 %{told} 项；选“各部分总计”可看到更多。',
+    firstParts: '图表只显示 %{all} 项中的前 %{count} 项，表格只列出前 %{listed} 项；选“各部分总计”可看到更多。',
     partsLeft: '另有 %{count} 项未列出。',
     waiting: '部分变动仍在计算。',
     asOf: '截至 %{day} %{time}。',

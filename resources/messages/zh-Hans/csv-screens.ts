@@ -173,7 +173,7 @@ const csvScreens: CsvScreensMessages = {
       pad: '补回开头的零（%{count}）',
       accept: '这些编号无误',
     },
-    tellingOnly: '只显示有改动或有误的列',
+    relevantOnly: '只显示有改动或有误的列',
     nextWrong: '下一个错误',
     rows: '文件的各行',
     row: '行',

@@ -87,7 +87,7 @@ const errors: ErrorsMessages = {
     pointsRepeated: '一分钟内已有相同的调整。如要再次入账，请选择“再次入账”，或稍候一分钟。',
     messageNobody: '没有人会收到此消息。请选择收件对象并保存。',
     messageLimit: '将有 %{count} 人收到此消息，上限为 %{limit} 人。请减少收件人，或在设置中提高上限。',
-    messageRecipients: '现在将有 %{count} 人收到此消息，而不是 %{told} 人，因此没有发出。请再检查。',
+    messageRecipients: '现在将有 %{count} 人收到此消息，而不是 %{expected} 人，因此没有发出。请再检查。',
     messageSender: '设置中没有发件人邮箱，不能发送。请在“设置”的“邮件”中输入。',
     applicationPending: '此人对此群组已有待审批的申请。',
     applicationsClosed: '此群组不接受申请。',

@@ -49,7 +49,7 @@ const timeline: TimelineMessages = {
     narrowBeginning: '只显示在此时段开始的',
     narrowUntil: '只显示在 %{until} 或之前开始的',
     narrowBy: '请搜索或筛选，以显示全部。',
-    toldUntil: '空档和重叠计算至 %{time}。',
+    computedUntil: '空档和重叠计算至 %{time}。',
     liveUnknown: '此时间的项目未全部加载。',
     liveOfLoaded: '只计已加载的 %{count} 条，当时生效或即将结束的可能更多。',
     narrowed: '空档和重叠只按搜索和筛选所得计算，未列出的项目可能已填补空档。',

@@ -40,7 +40,7 @@ const analysis: AnalysisMessages = {
     partsOfItems: '訂單按其貨品計入各部分，金額為該等貨品的金額；運費及進位不屬任何貨品。',
     partsOverlap: '同一貨品可屬多個部分，故各部分總和可大於全部。運費及進位不屬任何貨品。',
     firstBars: '圖中為 %{all} 項中的首 %{count} 項；表格有更多。',
-    firstParts: '圖表只顯示 %{all} 項中的首 %{count} 項，表格只列出首 %{told} 項；選「各部分總計」可看到更多。',
+    firstParts: '圖表只顯示 %{all} 項中的首 %{count} 項，表格只列出首 %{listed} 項；選「各部分總計」可看到更多。',
     partsLeft: '另有 %{count} 項未列出。',
     waiting: '部分變動仍在計算。',
     asOf: '截至 %{day} %{time}。',

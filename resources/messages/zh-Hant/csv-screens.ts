@@ -173,7 +173,7 @@ const csvScreens: CsvScreensMessages = {
       pad: '補回開首的零（%{count}）',
       accept: '這些編號無誤',
     },
-    tellingOnly: '只顯示有改動或有誤的欄位',
+    relevantOnly: '只顯示有改動或有誤的欄位',
     nextWrong: '下一個錯誤',
     rows: '檔案的各行',
     row: '行',

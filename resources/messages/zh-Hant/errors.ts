@@ -87,7 +87,7 @@ const errors: ErrorsMessages = {
     pointsRepeated: '一分鐘內已有相同的調整。如要再次入帳，請選擇「再次入帳」，或稍候一分鐘。',
     messageNobody: '沒有人會收到此訊息。請選擇收件對象並儲存。',
     messageLimit: '將有 %{count} 人收到此訊息，上限為 %{limit} 人。請減少收件人，或於設定提高上限。',
-    messageRecipients: '現時將有 %{count} 人收到此訊息，而非 %{told} 人，因此並未寄出。請再檢查。',
+    messageRecipients: '現時將有 %{count} 人收到此訊息，而非 %{expected} 人，因此並未寄出。請再檢查。',
     messageSender: '設定未有寄件人電郵，不能寄出。請於「設定」的「電郵」輸入。',
     applicationPending: '此人對此群組已有待審批的申請。',
     applicationsClosed: '此群組不接受申請。',

@@ -49,7 +49,7 @@ const timeline: TimelineMessages = {
     narrowBeginning: '只顯示在此時段開始的',
     narrowUntil: '只顯示在 %{until} 或之前開始的',
     narrowBy: '請搜尋或篩選，以顯示全部。',
-    toldUntil: '空檔和重疊計算至 %{time}。',
+    computedUntil: '空檔和重疊計算至 %{time}。',
     liveUnknown: '此時間的項目未全部載入。',
     liveOfLoaded: '只計已載入的 %{count} 項，當時生效或即將結束的可能更多。',
     narrowed: '空檔和重疊只按搜尋和篩選所得計算，未列出的項目可能已填補空檔。',

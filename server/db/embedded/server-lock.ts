@@ -50,7 +50,7 @@ export async function lockDatabase(
 
   async function haveBack(): Promise<void> {
     changed({ now: 'away' });
-    let told: string | undefined;
+    let reported: string | undefined;
     for (let attempt = 0; ; attempt += 1) {
       await wait(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal: released.signal }).catch(() => {});
       if (released.signal.aborted) return;
@@ -62,8 +62,8 @@ export async function lockDatabase(
         return changed({ now: client ? 'back' : 'lost' });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== told) changed({ now: 'away', reason });
-        told = reason;
+        if (reason !== reported) changed({ now: 'away', reason });
+        reported = reason;
       }
     }
   }

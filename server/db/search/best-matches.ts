@@ -66,8 +66,8 @@ export function bestMatches(options: BestMatches): Statement | undefined {
       stateOf(model, hidden),
       ...valuesOf(model, hidden),
     ]);
-    const query = sql`with hits as materialized (${hits}), told as (${toldOf(model, has, hidden)}),
-      best as (select told.id, ${near === undefined ? rankOf(sql`told.words`) : sql`2`} as rank from told order by rank, told.id desc limit ${sql.placeholder('most')})
+    const query = sql`with hits as materialized (${hits}), ranked as (${rankedOf(model, has, hidden)}),
+      best as (select ranked.id, ${near === undefined ? rankOf(sql`ranked.words`) : sql`2`} as rank from ranked order by rank, ranked.id desc limit ${sql.placeholder('most')})
       select ${picked} from best join ${own} on ${id} = best.id order by best.rank, best.id desc`;
     // In a large table, the best index depends on the text.
     return statementOf(query, { prepared: !large && near === undefined });
@@ -114,7 +114,7 @@ function abroad(text: string): readonly string[] {
 }
 
 /** The hits that the caller may see: omits those with the text only in a hidden field. */
-function toldOf(model: TableModel, has: (words: SQL) => SQL, hidden: readonly string[]): SQL {
+function rankedOf(model: TableModel, has: (words: SQL) => SQL, hidden: readonly string[]): SQL {
   if (searchColumns(model, hidden).length === searchColumns(model).length) return sql`select id, words from hits`;
   const words = sql.raw(searchText(model, model.table, { hidden }));
   return sql`select hits.id, ${words} as words from hits join ${sql.identifier(model.table)} on ${aliased(model.table, 'id')} = hits.id where ${has(words)}`;

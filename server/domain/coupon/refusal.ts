@@ -1,5 +1,5 @@
 import type { CouponRule, CouponTerms } from '../../../resources/marketing/coupon-rules.ts';
-import type { RuleOutcome, Told } from '../../../resources/eligibility/rule-outcome.ts';
+import type { RuleOutcome, RuleValue } from '../../../resources/eligibility/rule-outcome.ts';
 import { moneyOf } from '../../../resources/kinds/money/digits.ts';
 import { groupDigits } from '../../../resources/messages/grouped.ts';
 import type { Params } from '../../../resources/messages/translate.ts';
@@ -26,10 +26,10 @@ export const refusalKeys: Readonly<Record<CouponRule, ErrorKey>> = {
 
 /** Parameters of the message: the value found and the value required, with money and moments formatted for people. */
 export function refusalParams({ rule, read, wanted }: RuleOutcome<CouponRule>): Params {
-  const shown = (told: Told) => {
-    if (rule === 'minimum_spend' && typeof told === 'number') return `HK$${groupDigits(moneyOf(told))}`;
-    if (rule === 'started' || rule === 'not_over') return saidMoment(told);
-    return typeof told === 'number' ? told : String(told);
+  const shown = (value: RuleValue) => {
+    if (rule === 'minimum_spend' && typeof value === 'number') return `HK$${groupDigits(moneyOf(value))}`;
+    if (rule === 'started' || rule === 'not_over') return saidMoment(value);
+    return typeof value === 'number' ? value : String(value);
   };
   return { read: shown(read), wanted: shown(wanted) };
 }

@@ -30,7 +30,7 @@ export const messageActions = defineActions(message, {
     if (total > limit) throw new ApiError(409, 'errors.messageLimit', { params: { count: total, limit } });
     const recipients = await keepRecipients(client, current);
     if (body.recipients !== null && body.recipients !== recipients)
-      throw new ApiError(409, 'errors.messageRecipients', { params: { count: recipients, told: body.recipients } });
+      throw new ApiError(409, 'errors.messageRecipients', { params: { count: recipients, expected: body.recipients } });
     return { values: { recipients, started_at: now.toISOString() } };
   },
 

@@ -99,7 +99,7 @@ async function sendAgain(call: Call): Promise<Response> {
 }
 
 /** Counts recipients and collects warnings, shown to staff before they send. */
-async function toldBefore(runner: Runner, record: RecordOf<typeof message>): Promise<RecipientCount> {
+async function previewRecipients(runner: Runner, record: RecordOf<typeof message>): Promise<RecipientCount> {
   const count = await countRecipients(runner, record);
   const named = placeholdersIn([...Object.values(record.subject), ...Object.values(record.text)]);
   const ofShop = emptyOfShop(await readMailSettings(runner));
@@ -125,7 +125,7 @@ export const messageRoutes: readonly EntityRoute[] = [
       answer: bodySchema(recipientsAnswer),
       refusals: [404],
     },
-    handler: async (call) => call.context.json({ data: await toldBefore(call.deps.pool, await existing(call)) }),
+    handler: async (call) => call.context.json({ data: await previewRecipients(call.deps.pool, await existing(call)) }),
   },
   {
     method: 'get',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { can } from '../../../resources/access.ts';
 import type { Resource } from '../../../resources/define.ts';
 import { forbiddenFields, isForbidden } from '../../../resources/field-access.ts';
-import { courseAnswer, type CourseEntry, toldFields } from '../../../resources/orders/order-course.ts';
+import { courseAnswer, type CourseEntry, courseFields } from '../../../resources/orders/order-course.ts';
 import { order } from '../../../resources/orders/order.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order_return } from '../../../resources/orders/order_return.ts';
@@ -65,9 +65,9 @@ function entryOf(
     title: typeof title === 'string' ? title : null,
     action: String(action),
     fields: [...new Set(readable.map(([path]) => path.split('.')[0] ?? path))],
-    told: Object.fromEntries(
+    changes: Object.fromEntries(
       readable.flatMap(([path, change]) =>
-        toldFields.includes(path) && isObject(change)
+        courseFields.includes(path) && isObject(change)
           ? [[path, { before: textIn(change['before']), after: textIn(change['after']) }] as const]
           : [],
       ),

@@ -50,10 +50,10 @@ export async function followPushes(
 /** The warning of a sent push if the order differs from it by now, or if nothing is sent any more; otherwise null. */
 export async function changeSince(runner: Runner, part: SubOrder, placed: Order): Promise<typeof changedSince | null> {
   if (part.status === 'cancelled') return changedSince;
-  const told = requestIn(part.push_request);
-  if (!told) return null;
+  const pushed = requestIn(part.push_request);
+  if (!pushed) return null;
   try {
-    return essentials(await pushRequestOf(runner, part, placed)) === essentials(told) ? null : changedSince;
+    return essentials(await pushRequestOf(runner, part, placed)) === essentials(pushed) ? null : changedSince;
   } catch (error) {
     if (error instanceof ApiError) return changedSince;
     throw error;

@@ -22,7 +22,7 @@ import { mailPageRoute } from '../../outbox/preview.ts';
 import { orderLetters } from './mail.ts';
 import type { Order } from './mail-values.ts';
 import { mailKeysOf } from './mails-of-order.ts';
-import { chosenMail, fitting, readTold } from './send-details.ts';
+import { chosenMail, fitting, readMailedParts } from './send-details.ts';
 
 const [tag] = order.plural;
 const usePart = `:use{${orderMailUses.join('|')}}`;
@@ -40,17 +40,22 @@ async function existing(call: Call): Promise<Order> {
 /** The mail that would be sent now, or the reason why none can be. */
 async function preview(call: Call, current: Order, asked: OrderMailUse | null): Promise<OrderMail> {
   const { pool, urlSigner } = call.deps;
-  const known = await readTold(pool, current.id);
+  const known = await readMailedParts(pool, current.id);
   const uses = fitting(current, known);
-  const told = { uses, use: asked ?? uses[0] ?? null };
+  const choice = { uses, use: asked ?? uses[0] ?? null };
   try {
     const { use, ...means } = await chosenMail(pool, current, known, asked);
     const { locales, letterIn } = await orderLetters(pool, { order: current, ...means }, means);
     const letters = lettersAnswer(urlSigner, letterIn, (locale) => pageOf(current.id, use, locale));
-    return { ...told, problem: null, locales, letters };
+    return { ...choice, problem: null, locales, letters };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    return { ...told, problem: translate(call.language, error.key, error.details.params), locales: [], letters: null };
+    return {
+      ...choice,
+      problem: translate(call.language, error.key, error.details.params),
+      locales: [],
+      letters: null,
+    };
   }
 }
 
@@ -134,7 +139,7 @@ export function orderMailPageRoute({ pool, ...deps }: Deps): Route {
       const found = row && (await readRecord(pool, { resource: order, id, store: Number(row[0]), locale: 'en_US' }));
       const use = mailUseIn(req.param('use'));
       if (!found || !use) return undefined;
-      const means = await chosenMail(pool, found.record, await readTold(pool, id), use);
+      const means = await chosenMail(pool, found.record, await readMailedParts(pool, id), use);
       return (await orderLetters(pool, { order: found.record, ...means }, means)).letterIn(
         localeIn(req.param('locale')),
       ).html;

@@ -93,7 +93,7 @@ export function orderMailValues(
 ): OrderValues {
   const { name, email, surname, given_name, recipient } = order;
   const nameOnly = { email: email ?? '', family_name: null, given_name: name, salutation: null };
-  const told = parts.length > 0 ? parts : [{ ...order, merchant: null, delivery_type: null }];
+  const parcels = parts.length > 0 ? parts : [{ ...order, merchant: null, delivery_type: null }];
   const byForm = { email: '', family_name: surname, given_name, salutation: null };
   return {
     ...mailRecipientValues(names.person ?? nameOnly, locale),
@@ -115,15 +115,15 @@ export function orderMailValues(
     ),
     courier:
       distinct(
-        told.map(({ courier }) => courier ?? order.courier),
+        parcels.map(({ courier }) => courier ?? order.courier),
         ', ',
       ) || someCourier[locale],
     tracking_no: distinct(
-      told.map(({ tracking_no }) => tracking_no ?? order.tracking_no),
+      parcels.map(({ tracking_no }) => tracking_no ?? order.tracking_no),
       ', ',
     ),
     tracking_url: distinct(
-      told.map(({ tracking_url }) => tracking_url ?? order.tracking_url),
+      parcels.map(({ tracking_url }) => tracking_url ?? order.tracking_url),
       '\n',
     ),
     // Goods collected at the store that sells them wait there, even if the order has a pickup point for other goods.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { order } from '../../../resources/orders/order.ts';
 import {
   paidAnswer,
-  toldPaymentFields,
+  openPaymentFields,
   placedAnswer,
   placeFields,
   quoteAnswer,
@@ -67,7 +67,7 @@ async function place(deps: Deps & CrudDeps, context: ApiContext): Promise<Respon
   });
 }
 
-const paymentForm = { fields: toldPaymentFields, label: order.label };
+const paymentForm = { fields: openPaymentFields, label: order.label };
 
 /**
  * `POST open/order/{order_no}/payment`: reports a payment of an order that the same merchant placed.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fittingMails, mailForm, type OrderMailUse, toldStates } from '../../../resources/orders/order-mails.ts';
+import { fittingMails, mailForm, type OrderMailUse, mailedStates } from '../../../resources/orders/order-mails.ts';
 import { intangible_good } from '../../../resources/orders/intangible_good.ts';
 import { order } from '../../../resources/orders/order.ts';
 import type { ActionContext } from '../../crud/action-handlers.ts';
@@ -56,22 +56,22 @@ function partIn([status, merchant, delivery_type, courier, tracking_no, tracking
 }
 
 /** The sub-orders that a mail is about; none if it is about the whole order. */
-const toldParts = (parts: readonly Part[], use: OrderMailUse): readonly Part[] =>
-  use === 'order_shipped' || use === 'order_ready' ? parts.filter(({ status }) => status === toldStates[use]) : [];
+const mailedParts = (parts: readonly Part[], use: OrderMailUse): readonly Part[] =>
+  use === 'order_shipped' || use === 'order_ready' ? parts.filter(({ status }) => status === mailedStates[use]) : [];
 
 /** The data besides the order that its mails need. */
-export interface Told {
+export interface MailedParts {
   readonly parts: readonly Part[];
   readonly codes: readonly MailedCode[];
 }
 
-export const readTold = async (runner: Runner, id: number): Promise<Told> => ({
+export const readMailedParts = async (runner: Runner, id: number): Promise<MailedParts> => ({
   parts: await readParts(runner, id),
   codes: await readCodes(runner, id),
 });
 
 /** The mails that fit the state of an order, the best one first. */
-export const fitting = ({ status }: Order, { parts, codes }: Told): readonly OrderMailUse[] =>
+export const fitting = ({ status }: Order, { parts, codes }: MailedParts): readonly OrderMailUse[] =>
   fittingMails({ status, subOrders: parts.map((part) => part.status), hasCodes: codes.length > 0 });
 
 /**
@@ -79,8 +79,8 @@ export const fitting = ({ status }: Order, { parts, codes }: Told): readonly Ord
  * @throws ApiError 409 if no mail fits the order's state, its use has no template, or there is no sender; 422 if the
  * requested use doesn't fit
  */
-export async function chosenMail(runner: Runner, current: Order, told: Told, asked: OrderMailUse | null) {
-  const uses = fitting(current, told);
+export async function chosenMail(runner: Runner, current: Order, mailed: MailedParts, asked: OrderMailUse | null) {
+  const uses = fitting(current, mailed);
   const use = asked ?? uses[0];
   if (use === undefined) throw new ApiError(409, 'errors.orderNoMail');
   if (!uses.includes(use)) throw invalid({ use: [{ rule: 'orderMail' }] }, { fields: mailForm, label: order.label });
@@ -93,8 +93,8 @@ export async function chosenMail(runner: Runner, current: Order, told: Told, ask
     use,
     words,
     settings: { ...settings, sender },
-    parts: toldParts(told.parts, use),
-    codes: use === 'order_goods' ? told.codes : [],
+    parts: mailedParts(mailed.parts, use),
+    codes: use === 'order_goods' ? mailed.codes : [],
   };
 }
 
@@ -134,7 +134,7 @@ type Sending = Pick<ActionContext<typeof order>, 'tx' | 'client' | 'id' | 'calle
 async function send({ tx, client, id, current, body, caller, now }: Sending, action: SendAction) {
   const recipient = body.to ?? current.email;
   if (!isReachable(recipient)) throw new ApiError(409, 'errors.orderAddress');
-  const { use, ...means } = await chosenMail(client, current, await readTold(client, id), body.use ?? null);
+  const { use, ...means } = await chosenMail(client, current, await readMailedParts(client, id), body.use ?? null);
   // Codes are worth money: sending them to another address needs the permission to export them.
   const isOwn = recipient.toLowerCase() === current.email?.toLowerCase();
   if (use === 'order_goods' && !isOwn && caller) assertCan(caller.permissions, 'export', intangible_good);
@@ -159,7 +159,7 @@ export const sendDetails = (sending: ActionContext<typeof order, (typeof sendAct
  * @throws ApiError 409 if it has none
  */
 export async function sendCodes(sending: ActionContext<typeof order, (typeof sendActions)['codes']>) {
-  const told = await readTold(sending.client, sending.id);
-  if (told.codes.length === 0) throw new ApiError(409, 'errors.orderNoCodes');
+  const mailed = await readMailedParts(sending.client, sending.id);
+  if (mailed.codes.length === 0) throw new ApiError(409, 'errors.orderNoCodes');
   return send({ ...sending, body: { ...sending.body, use: 'order_goods' } }, sendActions.codes);
 }

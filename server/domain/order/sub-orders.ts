@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { digitsOf, moneyOf } from '../../../resources/kinds/money/digits.ts';
-import { changedSince, pushAfter, toldOff } from '../../../resources/orders/courier-push.ts';
+import { changedSince, pushAfter, gaveUp } from '../../../resources/orders/courier-push.ts';
 import type { order } from '../../../resources/orders/order.ts';
 import { isPartOf, owedFor, piecesToSend, type SentBy } from '../../../resources/orders/order-parts.ts';
 import { isLost, isUnsent } from '../../../resources/orders/order-states.ts';
@@ -59,7 +59,7 @@ export async function moveSubOrders(
 ): Promise<void> {
   const isOver = !isUnsent(status);
   const isCancelled = status === 'cancelled';
-  const { push_status, push_problem } = toldOff;
+  const { push_status, push_problem } = gaveUp;
   const push = isOver
     ? sql`, (push_status, push_problem, push_next_at) = (
         case when push_status = 'waiting' then ${push_status} else push_status end,

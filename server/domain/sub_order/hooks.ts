@@ -19,7 +19,7 @@ export const subOrderHooks = defineHooks(sub_order, {
 });
 
 /** The mail about each transition. */
-const told = new Map<string, OrderMailUse>([
+const mailOf = new Map<string, OrderMailUse>([
   ['ship', 'order_shipped'],
   ['make_ready', 'order_ready'],
 ]);
@@ -31,7 +31,7 @@ async function moveOrderOf(
   const scope = { tx, client };
   const posting = { now, ...(caller && { by: caller }) };
   // Goods sent by e-mail, such as codes, aren't shipped.
-  const use = part.delivery_type === 'digital' ? undefined : told.get(action);
+  const use = part.delivery_type === 'digital' ? undefined : mailOf.get(action);
   const found = use && (await lockRecord(client, { resource: order, id: part.order, store, locale: 'en_US' }));
   if (found) await mailEvent(scope, { use, order: found.record, part }, posting);
   await followParts(scope, { id: part.order, store }, posting);

@@ -35,13 +35,13 @@ export async function readSubject(
   { id, email, phone, phone_verified, family_name, given_name }: RecordOf<typeof user>,
   numbers: 'verified' | 'all',
 ): Promise<Subject> {
-  const told = await runOnce(
+  const earlier = await runOnce(
     runner,
-    sql`select distinct key, had from history, jsonb_each(changes) as changed (key, said), lateral (values (said->>'before'), (said->>'after')) as told (had)
+    sql`select distinct key, had from history, jsonb_each(changes) as changed (key, said), lateral (values (said->>'before'), (said->>'after')) as side (had)
       where entity = 'user' and record_id = ${id} and key in ('email', 'phone', 'family_name', 'given_name') and had is not null and had <> ${erasedAddress(id)}`,
   );
   const before = (field: 'email' | 'phone' | 'family_name' | 'given_name') =>
-    told.filter(([key]) => key === field).map(([, had]) => String(had));
+    earlier.filter(([key]) => key === field).map(([, had]) => String(had));
   /** Excludes values that another customer has now. */
   const own = async (column: 'email' | 'phone', present: string | null, former: readonly string[]) => {
     const rows = await runOnce(

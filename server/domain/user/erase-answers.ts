@@ -16,12 +16,12 @@ export async function emptyAnswers(runner: Runner, subject: Subject): Promise<vo
     await runOnce(
       runner,
       sql`update idempotency set answer = jsonb_build_object('data', jsonb_build_object('id', answer->'data'->'id'))
-        where (starts_with(call, ${`${path} `}) or starts_with(call, ${`${path}/`})) and ${tellsOf(resource, subject)}`,
+        where (starts_with(call, ${`${path} `}) or starts_with(call, ${`${path}/`})) and ${mentions(resource, subject)}`,
     );
   }
 }
 
-function tellsOf(resource: Resource, subject: Subject) {
+function mentions(resource: Resource, subject: Subject) {
   const { user: id, emails, phones } = subject;
   const said = (field: string) => sql`lower(answer->'data'->>${field}::text)`;
   const oneOf = (values: readonly string[]) => sql`any (${sql.param([...values])}::text[])`;

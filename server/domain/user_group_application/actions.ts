@@ -25,7 +25,7 @@ async function decide(context: Deciding, use: DecisionUse) {
   const { current, caller, now } = context;
   if (use === 'application_approved') assertNotErased(current);
   const { reason } = context.body;
-  const told = await mailDecision(context, current, use, reason);
+  const outcome = await mailDecision(context, current, use, reason);
   return {
     values: {
       decided_at: now.toISOString(),
@@ -33,7 +33,7 @@ async function decide(context: Deciding, use: DecisionUse) {
       reason,
     },
     message: {
-      key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${told}`,
+      key: `applications.${use === 'application_approved' ? 'approved' : 'rejected'}.${outcome}`,
       params: nameOf(current),
     },
   } as const;

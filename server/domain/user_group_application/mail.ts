@@ -17,7 +17,7 @@ import { wordsOf } from '../message_template/words.ts';
 /** The uses of templates for decisions. */
 export type DecisionUse = 'application_approved' | 'application_rejected';
 /** Whether the applicant was mailed, or why not. */
-export type Told = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
+export type MailOutcome = 'mailed' | 'noEmail' | 'noSender' | 'noTemplate';
 
 /** What the shop knows about the person with this email; the language is Chinese if they didn't choose another. */
 async function personWith(runner: Runner, email: string) {
@@ -35,7 +35,7 @@ export async function mailDecision(
   { id, revision, email, user_group }: RecordOf<typeof user_group_application>,
   use: DecisionUse,
   reason: string | null,
-): Promise<Told> {
+): Promise<MailOutcome> {
   if (email === null || !isMailAddress(email)) return 'noEmail';
   const settings = await readMailSettings(client);
   const { sender, replyTo } = settings;

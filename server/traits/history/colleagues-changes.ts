@@ -6,7 +6,7 @@ import type { CrudDeps } from '../../crud/call.ts';
 import { run, statementOf } from '../../db/connection/statement.ts';
 import { objectsIn } from '../../db/model/paths.ts';
 import type { ApiContext } from '../../http/route.ts';
-import { readableIn, toldChange } from './told-change.ts';
+import { readableIn, readableChange } from './readable-change.ts';
 
 /** Number of days that are reported, including today: on a Monday, Friday is included. */
 const days = 4;
@@ -51,8 +51,8 @@ const statement = statementOf(
           json_agg(json_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'record_id', record_id, 'title', title, 'action', action, 'store_id', store_id) order by id desc) filter (where place <= ${named}) as changes
         from numbered group by by_id, entity, day order by newest desc limit ${mostGroups + 1}
     )
-    select told.any_left, by_id, name, entity, day, records, changes
-      from (select exists (select from unread join records using (by_id)) as any_left) as told
+    select unread_left.any_left, by_id, name, entity, day, records, changes
+      from (select exists (select from unread join records using (by_id)) as any_left) as unread_left
       left join groups on true order by newest desc`,
   { prepared: true },
 );
@@ -84,7 +84,7 @@ export async function colleaguesChanges(
     records,
     last: objectsIn(changes).map(
       ({ id = null, at = null, record_id = null, title = null, action = null, store_id = null }) =>
-        toldChange({ id, at, entity: String(entity), record_id, title, action, store_id }, readable, context),
+        readableChange({ id, at, entity: String(entity), record_id, title, action, store_id }, readable, context),
     ),
   }));
   return context.json({ data, meta: { more: groups.length > mostGroups || rows[0]?.[0] === true } });

@@ -5,7 +5,7 @@ import { readQuery } from '../../../resources/query/parameters.ts';
 import type { CrudDeps } from '../../crud/call.ts';
 import { run, statementOf } from '../../db/connection/statement.ts';
 import type { ApiContext } from '../../http/route.ts';
-import { readableIn, toldChange } from './told-change.ts';
+import { readableIn, readableChange } from './readable-change.ts';
 
 const statement = statementOf(
   sql`select id, at, entity, record_id, title, action, store_id from history
@@ -33,7 +33,7 @@ export async function ownChanges(
     offset: (page - 1) * perPage,
   });
   const data = rows.map(([id = null, at = null, entity, record_id = null, title = null, action = null, store = null]) =>
-    toldChange({ id, at, entity: String(entity), record_id, title, action, store_id: store }, readable, context),
+    readableChange({ id, at, entity: String(entity), record_id, title, action, store_id: store }, readable, context),
   );
   return context.json({ data, meta: { page, per_page: perPage } });
 }

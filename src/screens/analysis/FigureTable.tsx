@@ -52,13 +52,15 @@ interface RowProps extends Pick<Figures, 'columns'> {
 function Row({ line: { name, cells }, columns, isShown }: RowProps) {
   const { language } = useWords();
   // A link read on its own must also name the comparison period or the part.
-  const told = columns.map((column) => (column.key === 'now' ? name : `${name}${commaIn(language)}${column.name}`));
+  const cellNames = columns.map((column) =>
+    column.key === 'now' ? name : `${name}${commaIn(language)}${column.name}`,
+  );
   return (
     <tr>
       <th scope="row">{name}</th>
       {cells.map((cell, place) => (
         <td key={columns[place]?.key ?? ''}>
-          <OrdersLink cell={cell} name={told[place] ?? name} isShown={isShown} />
+          <OrdersLink cell={cell} name={cellNames[place] ?? name} isShown={isShown} />
         </td>
       ))}
     </tr>

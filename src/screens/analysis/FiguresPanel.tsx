@@ -146,11 +146,11 @@ interface NotesProps extends Omit<FiguresPanelProps, 'onShow'> {
 function Notes({ id, figures, shown, answer: { data, meta }, isDrawn }: NotesProps) {
   const { say, label, language } = useWords();
   const split = shown.split === undefined ? undefined : splitOf(shown.split);
-  const [drawn, told] =
+  const [drawn, listed] =
     figures.shape === 'bars'
       ? [mostBars, figures.lines.length]
       : [figures.columns.filter((column) => column.drawn).length, figures.columns.length];
-  const all = figures.parts ?? told;
+  const all = figures.parts ?? listed;
   const local = toHongKong(meta.as_of);
   const beside = data.series.flatMap(({ comparison, ...period }) => {
     const than = comparisons.find(({ name }) => name === comparison);
@@ -159,7 +159,9 @@ function Notes({ id, figures, shown, answer: { data, meta }, isDrawn }: NotesPro
   const notes = [
     isDrawn && say('analysis.chartHelp'),
     split?.of === 'items' && say(split.overlaps ? 'analysis.partsOverlap' : 'analysis.partsOfItems'),
-    split && all > drawn && say(told < all ? 'analysis.firstParts' : 'analysis.firstBars', { count: drawn, told, all }),
+    split &&
+      all > drawn &&
+      say(listed < all ? 'analysis.firstParts' : 'analysis.firstBars', { count: drawn, listed, all }),
     meta.parts_left > 0 && say('analysis.partsLeft', { count: meta.parts_left }),
     meta.waiting > 0 && say('analysis.waiting'),
     ...beside,

@@ -151,13 +151,13 @@ const timeOf = (bucket: { readonly from: string; readonly to: string }, { grain 
   short: bucketShort(bucket, grain, words.language),
 });
 
-interface Told {
+interface PeriodFigure {
   readonly value: Value | undefined;
   readonly within: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** A figure with a link to its orders, if it can have any. */
-const cellOf = ({ value, within }: Told, of: Omit<Figure, 'within'>): readonly Cell[] => [
+const cellOf = ({ value, within }: PeriodFigure, of: Omit<Figure, 'within'>): readonly Cell[] => [
   {
     text: figureText(value),
     value,
@@ -167,14 +167,14 @@ const cellOf = ({ value, within }: Told, of: Omit<Figure, 'within'>): readonly C
   },
 ];
 
-function cellsOf([now, ...before]: readonly Told[], of: Omit<Figure, 'within'>): readonly Cell[] {
+function cellsOf([now, ...before]: readonly PeriodFigure[], of: Omit<Figure, 'within'>): readonly Cell[] {
   if (!now) return [];
   return [
     ...cellOf(now, of),
-    ...before.flatMap((told) => {
-      const change = changeOf(now.value, told.value);
+    ...before.flatMap((earlier) => {
+      const change = changeOf(now.value, earlier.value);
       return [
-        ...cellOf(told, of),
+        ...cellOf(earlier, of),
         { text: change === undefined ? '–' : changeText(change), value: change?.toFixed(1) },
       ];
     }),
@@ -188,6 +188,8 @@ function wholeOf(
 ): Line {
   // No list contains the orders of all stores.
   const isOfAll = split === 'store';
-  const told = series.flatMap((one) => (one ? [{ value: one.sums[metric], within: isOfAll ? undefined : one }] : []));
-  return { key: 'whole', name: say('analysis.whole'), short: '', cells: cellsOf(told, { metric }) };
+  const periods = series.flatMap((one) =>
+    one ? [{ value: one.sums[metric], within: isOfAll ? undefined : one }] : [],
+  );
+  return { key: 'whole', name: say('analysis.whole'), short: '', cells: cellsOf(periods, { metric }) };
 }

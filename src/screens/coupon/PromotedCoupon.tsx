@@ -16,13 +16,13 @@ export function PromotedCoupon({ action, ids: [id] }: IntendedAction) {
   if (action !== 'promote' || id === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Told id={id} />
+      <CouponEffect id={id} />
       <OverlappingCoupons id={id} />
     </Box>
   );
 }
 
-function Told({ id }: { readonly id: number }) {
+function CouponEffect({ id }: { readonly id: number }) {
   const { data } = useGetOne<Coupon>(coupon.name, { id }, { retry: false });
   const mainId = data?.version_of ?? id;
   const main = useGetOne<Coupon>(coupon.name, { id: mainId }, { enabled: data !== undefined, retry: false });

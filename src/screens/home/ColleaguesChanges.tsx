@@ -15,12 +15,14 @@ import { useColleaguesChanges } from './use-colleagues-changes.ts';
 /** Recent changes by colleagues: by day, with user and record, each with a link. */
 export function ColleaguesChanges() {
   const { say, language } = useWords();
-  const { data: told, error, refetch } = useColleaguesChanges();
-  const data = told?.groups;
+  const { data: changes, error, refetch } = useColleaguesChanges();
+  const data = changes?.groups;
   return (
     <Panel title={say('home.colleagues')}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && !told?.more && <Typography color="text.secondary">{say('home.noColleagues')}</Typography>}
+      {data?.length === 0 && !changes?.more && (
+        <Typography color="text.secondary">{say('home.noColleagues')}</Typography>
+      )}
       {!data && !error && (
         <Stack>
           {[0, 1, 2].map((row) => (
@@ -42,7 +44,7 @@ export function ColleaguesChanges() {
           </Box>
         </Box>
       ))}
-      {told?.more && (
+      {changes?.more && (
         <Typography color="text.secondary" sx={{ mt: 2 }}>
           {say('home.moreColleagues')}
         </Typography>

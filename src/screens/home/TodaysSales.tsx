@@ -16,7 +16,7 @@ import { LoadFailure, Panel } from './Panel.tsx';
 import { TotalsNotice } from './TotalsNotice.tsx';
 import { useRoundedNow } from './use-rounded-now.ts';
 
-const told = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
+const shownMetrics = ['sales', 'orders', 'units', 'new_customers'] as const satisfies readonly MetricName[];
 
 /** Today's sales, full hours only, compared with the same hours of yesterday; for users who may list orders. */
 export function TodaysSales() {
@@ -42,7 +42,7 @@ function Sales() {
           gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 3fr) repeat(3, minmax(0, 2fr))' },
         }}
       >
-        {told.map((name) => {
+        {shownMetrics.map((name) => {
           const metric = metricOf(name);
           const [passed, before] = [now, yesterday].map((day) => day && sumOf(day, name, hours));
           const change = changeOf(passed, before);

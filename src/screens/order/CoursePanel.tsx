@@ -17,7 +17,7 @@ import { useAdminDataProvider } from '../../data-provider/use-admin-data-provide
 import { useOnWrite } from '../../data-provider/use-on-write.ts';
 import type { RecordPanelProps } from '../../form/slots.ts';
 import { actionName } from '../../traits/history/action-name.ts';
-import { Told } from './Told.tsx';
+import { ChangedValues } from './ChangedValues.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { useSubOrders } from './use-sub-orders.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -118,7 +118,7 @@ function Entry({ entry, own }: { readonly entry: CourseEntry; readonly own: numb
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {` · ${entry.by ?? say('orders.course.system')}`}
         </Box>
-        <Told resource={resource} entry={entry} />
+        <ChangedValues resource={resource} entry={entry} />
         {isEdit && fields.length > 0 && (
           <Typography variant="caption" component="div" color="text.secondary">
             {[...new Set(fields)].join(commaIn(language))}

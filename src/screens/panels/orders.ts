@@ -23,7 +23,7 @@ export const ordersPanels: readonly EntityPanel[] = [
   },
   {
     resource: 'order',
-    section: 'told',
+    section: 'events',
     label: ['What happened', '經過', '经过'],
     within: 'course',
     ...lazyPanel(partLoader(['orders', 'history'], () => import('../order/CoursePanel.tsx'), 'CoursePanel')),

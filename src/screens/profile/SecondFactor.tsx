@@ -42,11 +42,11 @@ export function SecondFactor() {
   const has = data !== undefined && hasFactor(data);
   const added = (
     made: readonly string[],
-    told: 'profile.factorAdded' | 'profile.factorMoved' = 'profile.factorAdded',
+    message: 'profile.factorAdded' | 'profile.factorMoved' = 'profile.factorAdded',
   ) => {
     // A further factor brings no codes.
     if (made.length > 0) setCodes(made);
-    notify(say(told), { type: 'success' });
+    notify(say(message), { type: 'success' });
     // The other sessions have ended: read the list again.
     void queries.invalidateQueries({ queryKey: ['profile'] });
     return settled();

@@ -50,10 +50,10 @@ export function SetUpDialog({ onClose, onDone }: Props) {
     try {
       onDone(await secondFactor.confirm(code));
     } catch (error) {
-      const { code: told } = fieldMessages(error);
+      const { code: codeProblem } = fieldMessages(error);
       setBusy(false);
-      setWrong(told);
-      if (told === undefined) setRefused(errorMessage(error, say));
+      setWrong(codeProblem);
+      if (codeProblem === undefined) setRefused(errorMessage(error, say));
       input.current?.focus();
     }
     return undefined;

@@ -19,15 +19,15 @@ function OwnRun({ resource }: NoticeProps) {
   const { bulk, storeId } = useAdminDataProvider();
   const [hidden, hide] = useStore<number>(`hidden-run.${resource.name}`, 0);
   const [watched] = useWatchedRun(resource.name);
-  const isTold = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run.status) || run.id === watched);
+  const isShown = (run: BulkRun) => run.id > hidden && isOwn(run) && (!isFinished(run.status) || run.id === watched);
   const { data } = useQuery({
     queryKey: ['bulk-runs', resource.name, storeId, 1, looked],
     queryFn: ({ signal }) => bulk.list(resource.name, { page: 1, perPage: looked, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.data.some((run) => isBusy(run) && isTold(run)) ? pollingInterval : false,
+      state.data?.data.some((run) => isBusy(run) && isShown(run)) ? pollingInterval : false,
   });
-  const run = data?.data.find(isTold);
+  const run = data?.data.find(isShown);
   return run ? <RunNotice resource={resource} run={run} hide={() => hide(run.id)} /> : null;
 }
 

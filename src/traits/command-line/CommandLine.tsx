@@ -102,7 +102,7 @@ export function CommandLine({ onClose }: CommandLineProps) {
     setChosen(entries[step]?.key);
   };
   const nothing = q !== '' && entries.length === 0 && !search.busy;
-  const told = search.failed ? say('commandLine.failed') : nothing ? say('commandLine.nothing', { q }) : '';
+  const notice = search.failed ? say('commandLine.failed') : nothing ? say('commandLine.nothing', { q }) : '';
   return (
     <Dialog
       open
@@ -185,9 +185,13 @@ export function CommandLine({ onClose }: CommandLineProps) {
       <Typography
         role="status"
         variant="body2"
-        sx={{ px: 3, ...(told === '' ? unseen : { py: 3, flex: 1, color: 'text.secondary' }) }}
+        sx={{ px: 3, ...(notice === '' ? unseen : { py: 3, flex: 1, color: 'text.secondary' }) }}
       >
-        {told !== '' ? told : q === '' || search.busy ? '' : say('commandLine.count', { smart_count: entries.length })}
+        {notice !== ''
+          ? notice
+          : q === '' || search.busy
+            ? ''
+            : say('commandLine.count', { smart_count: entries.length })}
       </Typography>
       {!phone && <KeyHints />}
     </Dialog>

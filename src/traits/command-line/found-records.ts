@@ -87,11 +87,11 @@ export function recordEntry(entity: string, record: FoundRecord, language: Langu
   const { id, title, hint, state, matched } = record;
   const field = matched && fieldAt(resource, matched.field);
   // The hint already contains the matched text.
-  const told =
+  const match =
     field && !hint?.includes(matched.text)
       ? `${labelIn(field.label, language)}${colonIn(language)}${matched.text}`
       : undefined;
-  const below = [hint, told].filter((part) => part !== undefined).join(' · ');
+  const below = [hint, match].filter((part) => part !== undefined).join(' · ');
   return [
     {
       key: `record ${entity} ${id}`,

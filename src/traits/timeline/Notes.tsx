@@ -200,7 +200,7 @@ export function Notes({
       {complete && missingFrom !== undefined ? (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
           <WholeDates moments={[missingFrom]}>
-            {say('timeline.toldUntil', { time: momentText(missingFrom, words) })}
+            {say('timeline.computedUntil', { time: momentText(missingFrom, words) })}
           </WholeDates>
         </Typography>
       ) : null}

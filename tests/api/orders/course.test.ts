@@ -58,14 +58,14 @@ test('what happened with an order and its sub-orders is one line of time, the la
   expect(told.slice(0, 3)).toEqual(['order process', 'sub_order accept', 'order update']);
   expect(told).toEqual(expect.arrayContaining(['order pay', 'sub_order release', 'order create', 'sub_order create']));
   expect(data.find(({ action }) => action === 'update')).toMatchObject({ fields: ['internal_remarks'], record_id: id });
-  expect(data.find(({ action }) => action === 'pay')?.told).toEqual({
+  expect(data.find(({ action }) => action === 'pay')?.changes).toEqual({
     status: { before: 'pending_payment', after: 'paid' },
     paid_amount: { before: '0.00', after: total },
   });
-  expect(data.find(({ action }) => action === 'accept')?.told).toEqual({
+  expect(data.find(({ action }) => action === 'accept')?.changes).toEqual({
     status: { before: 'pending', after: 'accepted' },
   });
-  expect(data.find(({ action }) => action === 'update')?.told).toEqual({});
+  expect(data.find(({ action }) => action === 'update')?.changes).toEqual({});
   const moments = data.map((entry) => entry.at);
   expect(moments).toEqual(moments.toSorted().toReversed());
 });

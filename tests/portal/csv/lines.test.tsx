@@ -7,7 +7,7 @@ import { user_group } from '../../../resources/customers/user_group.ts';
 import { message } from '../../../resources/marketing/message.ts';
 import { createRecordPage } from '../../../src/form/record-page.ts';
 import type { Job } from '../../../src/data-provider/answer-types.ts';
-import type { LinesFile, LinesForecast, LinesRun, ToldLine } from '../../../src/data-provider/lines-types.ts';
+import type { LinesFile, LinesForecast, LinesRun, LineResult } from '../../../src/data-provider/lines-types.ts';
 import { LinesDialog } from '../../../src/traits/csv/lines/LinesDialog.tsx';
 import { LinesPanel } from '../../../src/traits/csv/lines/LinesPanel.tsx';
 import { fakeProvider, show } from '../list/harness.tsx';
@@ -20,7 +20,7 @@ const forecast: LinesForecast = {
     { line: 4, outcome: 'repeated', text: 'A@b.hk', value: 'a@b.hk' },
   ],
 };
-const told: readonly ToldLine[] = [
+const lines: readonly LineResult[] = [
   { line: 1, outcome: 'added', text: 'a@b.hk', value: 'a@b.hk' },
   { line: 2, outcome: 'unknown', text: 'c@b.hk', value: 'c@b.hk' },
   ...forecast.lines,
@@ -46,8 +46,8 @@ function open({ at = undefined as LinesRun | undefined, mode = 'add_emails', ref
     }),
     runs: vi.fn(async () => ({ data: [run], total: 1 })),
     run: vi.fn(async () => run),
-    told: vi.fn(async (_name: string, _id: number, { outcome }: { outcome?: string | undefined }) => {
-      const data = told.filter((line) => outcome === undefined || line.outcome === outcome);
+    outcomes: vi.fn(async (_name: string, _id: number, { outcome }: { outcome?: string | undefined }) => {
+      const data = lines.filter((line) => outcome === undefined || line.outcome === outcome);
       return { data, total: data.length };
     }),
   };
@@ -157,7 +157,7 @@ test('a paste too long for a text field is kept as a file, which can be taken aw
 });
 
 test('an earlier import is shown by its lines', async () => {
-  const { told: ask } = open({ at: run });
+  const { outcomes: ask } = open({ at: run });
   expect((await rows()).length).toBe(4);
   expect(ask).toHaveBeenCalledWith('user_group', 5, expect.objectContaining({ page: 1 }));
 });

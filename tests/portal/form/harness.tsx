@@ -39,7 +39,7 @@ export function fakeProvider(calls: Partial<AdminDataProvider> = {}): AdminDataP
     differences: unused,
     timeline: unused,
     bulkFields: unused,
-    lines: { forecast: unused, runs: async () => ({ data: [], total: 0 }), run: unused, told: unused },
+    lines: { forecast: unused, runs: async () => ({ data: [], total: 0 }), run: unused, outcomes: unused },
     csv: {
       exportOptions: unused,
       exportFile: unused,

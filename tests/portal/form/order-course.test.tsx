@@ -110,21 +110,24 @@ test('the line of time tells from which state to which, and how much money came 
   const told = (over: object) => ({ ...entry, ...over });
   await open({
     course: [
-      told({ id: 5, action: 'record_refund', told: { refunded_amount: { before: '1.00', after: '5.00' } } }),
+      told({ id: 5, action: 'record_refund', changes: { refunded_amount: { before: '1.00', after: '5.00' } } }),
       told({
         id: 4,
         action: 'ship',
         entity: 'sub_order',
         record_id: 8,
         title: 'OTO1-1',
-        told: { status: { before: 'packed', after: 'shipped' }, tracking_no: { before: null, after: 'KEC1' } },
+        changes: { status: { before: 'packed', after: 'shipped' }, tracking_no: { before: null, after: 'KEC1' } },
       }),
       told({
         id: 3,
         action: 'pay',
-        told: { status: { before: 'pending_payment', after: 'paid' }, paid_amount: { before: '0.00', after: '10.00' } },
+        changes: {
+          status: { before: 'pending_payment', after: 'paid' },
+          paid_amount: { before: '0.00', after: '10.00' },
+        },
       }),
-      told({ id: 2, action: 'create', told: { status: { before: null, after: 'pending_payment' } } }),
+      told({ id: 2, action: 'create', changes: { status: { before: null, after: 'pending_payment' } } }),
     ],
   });
   const list = within(await screen.findByRole('region', { name: 'What happened' }));

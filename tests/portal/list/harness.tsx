@@ -162,7 +162,7 @@ export function fakeProvider(records: RaRecord[], meta: Record<string, unknown> 
     differences: unused,
     timeline: unused,
     bulkFields: unused,
-    lines: { forecast: unused, runs: async () => ({ data: [], total: 0 }), run: unused, told: unused },
+    lines: { forecast: unused, runs: async () => ({ data: [], total: 0 }), run: unused, outcomes: unused },
     csv: {
       exportOptions: unused,
       exportFile: unused,

@@ -113,8 +113,8 @@ async function wrongLines(runner: Runner, { resource, language }: Actor, run: nu
     sql`select cells->'line', cells->>'text', wrong from import_row where import_id = ${run} and outcome = 'wrong' order by row limit ${maxErrors}`,
   );
   return rows.map(([line, text, wrong]) => {
-    const told = Object.entries(errorSentences(isObject(wrong) ? wrong : {}, resource, language));
-    const [[path, [message = '']] = ['', []]] = told;
+    const sentences = Object.entries(errorSentences(isObject(wrong) ? wrong : {}, resource, language));
+    const [[path, [message = '']] = ['', []]] = sentences;
     return {
       row: Number(line),
       ...(text !== null && { text: String(text) }),

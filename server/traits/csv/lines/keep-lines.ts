@@ -24,7 +24,7 @@ export function storedLine({ line, text, value }: ReadLine): StoredLine {
 export async function keepLines(runner: Runner, run: number, lines: readonly ReadLine[]): Promise<void> {
   for (const [place, batch] of batchesOf(lines, batchSize).entries()) {
     const rows = batch.map((line) => ({
-      told: line.told,
+      file_outcome: line.fileOutcome,
       wrong: line.problems && { fields: line.problems },
       cells: storedLine(line),
     }));

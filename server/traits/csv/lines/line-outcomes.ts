@@ -35,7 +35,7 @@ export function linesTable({ resource, rows }: Pick<LinesTarget, 'resource' | 'r
 
 /**
  * A query that keeps the columns of `given` and adds the result of each `value` (`outcome`), and the stored row with
- * the same value (`found`). Doesn't search for the rows of lines that already have an outcome (`told`).
+ * the same value (`found`). Doesn't search for the rows of lines that already have an outcome (`file_outcome`).
  */
 export function withOutcomes(target: LinesTarget, given: SQL): SQL {
   const outcome =
@@ -44,8 +44,8 @@ export function withOutcomes(target: LinesTarget, given: SQL): SQL {
       : // The line's customer was erased while the line waited.
         sql`case when ${isErasedIn(sql`given.value`)} then 'wrong' when found is not null then 'already' when ${isKnown(target)} then 'added' else 'unknown' end`;
   // A scalar subquery, since the planner would otherwise hash all customers instead of looking up thousands.
-  return sql`select given.*, found, coalesce(told, ${outcome}) as outcome from ${given} as given
-    cross join lateral (select case when told is null then ${sameLine(target, sql`given.value`)} end as found offset 0) as there`;
+  return sql`select given.*, found, coalesce(file_outcome, ${outcome}) as outcome from ${given} as given
+    cross join lateral (select case when file_outcome is null then ${sameLine(target, sql`given.value`)} end as found offset 0) as there`;
 }
 
 /**
@@ -83,7 +83,7 @@ function isKnown({ rows: { known } }: LinesTarget): SQL {
 }
 
 /** Number of lines per outcome if they were written now. */
-export async function foretellLines(
+export async function forecastLines(
   runner: Runner,
   target: LinesTarget,
   lines: readonly ReadLine[],
@@ -91,8 +91,8 @@ export async function foretellLines(
   const counts = new Map<string, number>();
   for (const batch of batchesOf(lines, batchSize)) {
     const values = sql.param(batch.map(({ value }) => value ?? null));
-    const told = sql.param(batch.map((line) => line.told ?? null));
-    const given = sql`(select * from unnest(${values}::text[], ${told}::text[]) as line (value, told))`;
+    const fileOutcomes = sql.param(batch.map(({ fileOutcome }) => fileOutcome ?? null));
+    const given = sql`(select * from unnest(${values}::text[], ${fileOutcomes}::text[]) as line (value, file_outcome))`;
     const rows = await runOnce(
       runner,
       sql`select outcome, count(*) from (${withOutcomes(target, given)}) as line group by outcome`,

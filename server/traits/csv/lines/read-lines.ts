@@ -16,7 +16,7 @@ export interface ReadLine {
   /** Why it is invalid, by field path. */
   readonly problems?: FieldProblems;
   /** Its outcome, if that doesn't depend on the stored rows. */
-  readonly told?: Extract<LineOutcome, 'wrong' | 'repeated'>;
+  readonly fileOutcome?: Extract<LineOutcome, 'wrong' | 'repeated'>;
 }
 
 /** The lines of a text, and how it was parsed. */
@@ -70,9 +70,9 @@ export async function readLines(text: string, rows: ImportableRows, wanted?: num
     if (lines.length % linesAtOnce === linesAtOnce - 1) await setImmediate();
     const reading = read(cell.text);
     const key = reading.value?.toLowerCase();
-    const told = key === undefined ? 'wrong' : seen.has(key) ? 'repeated' : undefined;
+    const fileOutcome = key === undefined ? 'wrong' : seen.has(key) ? 'repeated' : undefined;
     if (key !== undefined) seen.add(key);
-    lines.push({ ...cell, ...reading, ...(told && { told }) });
+    lines.push({ ...cell, ...reading, ...(fileOutcome && { fileOutcome }) });
   }
   return {
     lines,

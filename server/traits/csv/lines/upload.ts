@@ -20,7 +20,7 @@ import { receiveCsv } from '../import/receive-file.ts';
 import { createRun } from '../import/runs.ts';
 import { encodingIn, idempotencyKeyOf, uploadParameters } from '../import/upload.ts';
 import { assertMayWrite, assertShown, linesTask } from './job.ts';
-import { foretellLines, keepToIndex, type LinesTarget } from './line-outcomes.ts';
+import { forecastLines, keepToIndex, type LinesTarget } from './line-outcomes.ts';
 import { keepLines, storedLine } from './keep-lines.ts';
 import { readLines, type ReadText } from './read-lines.ts';
 
@@ -56,7 +56,7 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
       const read = await readLines(await readText(file.path, encoding), rows, column);
       const asked = `${column ?? ''} ${encoding} ${file.digest}`;
       return dryRun === 'true'
-        ? foretell(call, target, read)
+        ? forecast(call, target, read)
         : start(call, target, { read, asked, name: file.name, digest: file.digest });
     });
   } finally {
@@ -65,19 +65,19 @@ export async function uploadLines(call: Call, rows: ImportableRows, action: Line
 }
 
 /** The outcomes that the lines would have now. */
-async function foretell(call: Call, target: LinesTarget, { lines, columns, column }: ReadText): Promise<Response> {
+async function forecast(call: Call, target: LinesTarget, { lines, columns, column }: ReadText): Promise<Response> {
   const { context, deps, resource, language } = call;
-  const listed = lines.filter(({ told }) => told !== undefined).slice(0, mostListed);
+  const listed = lines.filter(({ fileOutcome }) => fileOutcome !== undefined).slice(0, mostListed);
   return context.json({
     data: {
       total: lines.length,
       counts: await inTransaction(deps.pool, async ({ client }) => {
         await keepToIndex(client);
-        return foretellLines(client, target, lines);
+        return forecastLines(client, target, lines);
       }),
       lines: listed.map((line) => ({
         ...storedLine(line),
-        outcome: line.told,
+        outcome: line.fileOutcome,
         ...(line.problems && { errors: errorSentences({ fields: line.problems }, resource, language) }),
       })),
       ...(columns && { columns }),

@@ -45,8 +45,8 @@ export function insertLines(target: LinesTarget, run: number, from: SQL): SQL {
  */
 export function writeChunk(runner: Runner, target: LinesTarget, run: number, chunk: number): Promise<readonly Row[]> {
   const { child } = linesTable(target);
-  const given = sql`(select number + place::integer - 1 as row, told, wrong, cells, cells->>'value' as value from import_chunk,
-    rows from (jsonb_to_recordset(import_chunk.rows::jsonb) as (told text, wrong jsonb, cells jsonb)) with ordinality as line (told, wrong, cells, place)
+  const given = sql`(select number + place::integer - 1 as row, file_outcome, wrong, cells, cells->>'value' as value from import_chunk,
+    rows from (jsonb_to_recordset(import_chunk.rows::jsonb) as (file_outcome text, wrong jsonb, cells jsonb)) with ordinality as line (file_outcome, wrong, cells, place)
     where import_id = ${run} and number = ${chunk})`;
   const [id, written] =
     target.action === 'add'

@@ -16,13 +16,13 @@ interface OutcomeFilterProps {
   /** Moves to the next invalid row; `undefined` if rows can't be corrected. */
   readonly onNextWrong: (() => void) | undefined;
   /** True to show only columns with changes or errors; `undefined` if there are few columns. */
-  readonly telling: boolean | undefined;
-  readonly onTelling: (telling: boolean) => void;
+  readonly relevantOnly: boolean | undefined;
+  readonly onRelevantOnly: (relevantOnly: boolean) => void;
 }
 
 /** Filters rows by outcome, with the number of rows of each. */
 export function OutcomeFilter(props: OutcomeFilterProps) {
-  const { counts, finished, value, onChange, onNextWrong, telling, onTelling } = props;
+  const { counts, finished, value, onChange, onNextWrong, relevantOnly, onRelevantOnly } = props;
   const { say } = useWords();
   const isOffered = (one: Outcome) => (one !== 'undone' && one !== 'delete') || counts[one] > 0;
   const tabs = finished
@@ -86,7 +86,7 @@ export function OutcomeFilter(props: OutcomeFilterProps) {
           );
         })}
       </Box>
-      {telling !== undefined && (
+      {relevantOnly !== undefined && (
         <Box
           component="label"
           sx={{
@@ -99,8 +99,8 @@ export function OutcomeFilter(props: OutcomeFilterProps) {
             '& input': { width: 16, height: 16, m: 0, accentColor: (theme) => theme.palette.primary.dark },
           }}
         >
-          <input type="checkbox" checked={telling} onChange={({ target }) => onTelling(target.checked)} />
-          {say('csv.tellingOnly')}
+          <input type="checkbox" checked={relevantOnly} onChange={({ target }) => onRelevantOnly(target.checked)} />
+          {say('csv.relevantOnly')}
         </Box>
       )}
       {onNextWrong && counts.wrong > 0 && (

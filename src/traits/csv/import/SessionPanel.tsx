@@ -39,7 +39,7 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   const [chosen, setChosen] = useState<Selection>();
   const grid = useRef<GridHandle>(null);
   const [basis, setBasis] = useState<readonly RowState[]>();
-  const [telling, setTelling] = useState(session.columns.length > maxFittingColumns);
+  const [relevantOnly, setRelevantOnly] = useState(session.columns.length > maxFittingColumns);
 
   // Keeps the relevant columns while rows are checked or written, so that they don't flicker.
   const still = phase === 'checked' || phase === 'paused' || phase === 'finished';
@@ -76,10 +76,10 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   const count = session.columns.length;
   const columns = useMemo(
     () =>
-      telling && basis
+      relevantOnly && basis
         ? relevantColumns(session.columns.slice(0, count), placesOf(basis, filter, finished), basis)
         : session.columns.slice(0, count),
-    [session, count, telling, basis, filter, finished],
+    [session, count, relevantOnly, basis, filter, finished],
   );
 
   const wrongAt = (row: number): Place | undefined => {
@@ -111,12 +111,12 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
   const showDamaged = ({ example, column }: DamagedCodes) => {
     const isCell = (mapped: MappedColumn) => mapped.column.path === column.path;
     const hidden = !places.includes(example.place);
-    const shown = hidden && telling && basis ? relevantColumns(session.columns, all, basis) : columns;
+    const shown = hidden && relevantOnly && basis ? relevantColumns(session.columns, all, basis) : columns;
     const among = shown.some(isCell) ? shown : session.columns;
     // Remove the filters before the grid shows the cell.
     flushSync(() => {
       if (hidden) setFilter('all');
-      if (among !== shown) setTelling(false);
+      if (among !== shown) setRelevantOnly(false);
     });
     const row = hidden ? example.place : places.indexOf(example.place);
     grid.current?.show({ row, column: 1 + among.findIndex(isCell) });
@@ -140,8 +140,8 @@ export function SessionPanel({ resource, fileName, session, onRestart }: Session
         value={filter}
         onChange={setFilter}
         onNextWrong={phase === 'checked' || phase === 'paused' ? nextWrong : undefined}
-        telling={session.columns.length > maxFittingColumns ? telling : undefined}
-        onTelling={setTelling}
+        relevantOnly={session.columns.length > maxFittingColumns ? relevantOnly : undefined}
+        onRelevantOnly={setRelevantOnly}
       />
       <DamagedCodesNotice
         damaged={damaged}

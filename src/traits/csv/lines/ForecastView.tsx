@@ -17,7 +17,7 @@ interface ForecastViewProps {
 export function ForecastView({ action, forecast, onColumn }: ForecastViewProps) {
   const { say } = useWords();
   const { total, counts, lines, columns, column } = forecast;
-  const told = (counts.wrong ?? 0) + (counts.repeated ?? 0);
+  const problems = (counts.wrong ?? 0) + (counts.repeated ?? 0);
   return (
     <>
       {columns && (
@@ -42,9 +42,9 @@ export function ForecastView({ action, forecast, onColumn }: ForecastViewProps) 
         <LineCountList action={action} counts={counts} />
       </Box>
       {lines.length > 0 && <LineTable action={action} lines={lines} />}
-      {told > lines.length && (
+      {problems > lines.length && (
         <Typography variant="body2" color="text.secondary">
-          {say('lines.moreLines', { count: groupDigits(told - lines.length) })}
+          {say('lines.moreLines', { count: groupDigits(problems - lines.length) })}
         </Typography>
       )}
     </>

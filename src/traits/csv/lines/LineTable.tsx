@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import type { LineAction } from '../../../../resources/csv/importable-rows.ts';
 import { groupDigits } from '../../../../resources/messages/grouped.ts';
 import { useWords } from '../../../../resources/ui/use-words.ts';
-import type { ToldLine } from '../../../data-provider/lines-types.ts';
+import type { LineResult } from '../../../data-provider/lines-types.ts';
 import { scrollShadows } from '../../../ui/scroll-shadows.ts';
 
 interface LineTableProps {
   readonly action: LineAction;
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly LineResult[];
 }
 
 const style = {

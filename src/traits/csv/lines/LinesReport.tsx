@@ -36,23 +36,23 @@ export function LinesReport({ resource, id, action, title, readOnly, onChanged }
     queryFn: ({ signal }) => calls.run(resource.name, id, { signal }),
     staleTime: 0,
   });
-  const told = useInfiniteQuery({
+  const outcomes = useInfiniteQuery({
     queryKey: [resource.name, 'import of lines', id, 'lines', outcome],
-    queryFn: ({ pageParam: page, signal }) => calls.told(resource.name, id, { page, perPage, outcome, signal }),
+    queryFn: ({ pageParam: page, signal }) => calls.outcomes(resource.name, id, { page, perPage, outcome, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length + 1 : undefined),
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  const error = run.error ?? told.error;
+  const error = run.error ?? outcomes.error;
   const again = () => {
     void run.refetch();
-    void told.refetch();
+    void outcomes.refetch();
   };
   if (error) return <RetryAlert onRetry={again}>{error.message}</RetryAlert>;
-  if (!run.data || !told.data) return <Skeleton variant="rounded" height={200} />;
+  if (!run.data || !outcomes.data) return <Skeleton variant="rounded" height={200} />;
   const { counts, total, status, file_name: name } = run.data;
-  const all = told.data.pages.flatMap(({ data }) => data);
+  const all = outcomes.data.pages.flatMap(({ data }) => data);
   const download = async () => {
     setSaving(true);
     setTrouble(undefined);
@@ -94,8 +94,8 @@ export function LinesReport({ resource, id, action, title, readOnly, onChanged }
       )}
       {trouble !== undefined && <Alert severity="error">{trouble}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {told.hasNextPage && (
-          <Button size="small" onClick={() => void told.fetchNextPage()} disabled={told.isFetchingNextPage}>
+        {outcomes.hasNextPage && (
+          <Button size="small" onClick={() => void outcomes.fetchNextPage()} disabled={outcomes.isFetchingNextPage}>
             {say('lines.more')}
           </Button>
         )}

@@ -7,14 +7,14 @@ import { FieldCell } from '../../ui/FieldCell.tsx';
 /** Sums that only grow: an entry shows the difference, as money received or refunded. */
 const signs: Readonly<Record<string, 1 | -1>> = { paid_amount: 1, refunded_amount: -1 };
 
-interface ToldProps {
+interface ChangedValuesProps {
   readonly resource: Resource;
   readonly entry: CourseEntry;
 }
 
 /** Values that an event changed: state, amount of money, tracking number. */
-export function Told({ resource, entry: { told, action } }: ToldProps) {
-  const lines = Object.entries(told).flatMap(([name, { before, after }]) => {
+export function ChangedValues({ resource, entry: { changes, action } }: ChangedValuesProps) {
+  const lines = Object.entries(changes).flatMap(([name, { before, after }]) => {
     const field = resource.fields[name];
     const sign = signs[name];
     if (!field || after === null) return [];

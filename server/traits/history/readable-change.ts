@@ -32,7 +32,7 @@ export interface KeptChange {
 }
 
 /** A change with a title that the caller may read. */
-export function toldChange(
+export function readableChange(
   { title, store_id, ...change }: KeptChange,
   { entities }: Readable,
   context: ApiContext,
