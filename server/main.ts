@@ -9,7 +9,7 @@ import { createPools, endPools, poolsIn } from './db/connection/pools.ts';
 import { bringUpToDate } from './db/migrate/up-to-date.ts';
 import { processEnv, type Env } from './process/env.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { noteFailedJob } from './domain/failed_job/note-failed-job.ts';
+import { recordFailedJob } from './domain/failed_job/note-failed-job.ts';
 import { scheduledSyncs } from './domain/pickup_point/scheduled-syncs.ts';
 import { jobHandlers, slots } from './slots.ts';
 import { Worker } from './jobs/worker.ts';
@@ -129,7 +129,7 @@ async function start(env: Env, running: Log): Promise<void> {
     log: running,
     now: () => new Date(),
     handlers: jobHandlers,
-    onFailed: noteFailedJob,
+    onFailed: recordFailedJob,
     standing: [
       mailSender({ transport }),
       messageSender(),

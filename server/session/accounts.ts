@@ -7,7 +7,7 @@ import type { Device } from './device.ts';
 import { appendServerWrite } from '../audit/server-writes.ts';
 import { hashToken } from '../credentials/token.ts';
 import { heldPermissions, leftPool } from './held-permissions.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 
 /** The columns of an admin user that signing in needs. */
 export interface Account extends Record<string, unknown> {
@@ -86,7 +86,7 @@ export async function setPassword(
     device && account,
   );
   const event = device ? 'password_changed' : 'password_set';
-  await noteSecurityEvent(db, { event, account: account.username, device }, now);
+  await recordSecurityEvent(db, { event, account: account.username, device }, now);
 }
 
 /**

@@ -10,7 +10,7 @@ import { generateGroups } from '../credentials/recovery-codes.ts';
 import { setPassword, findAccountByUsername, lockAccount } from './accounts.ts';
 import { clearRefusedCodes } from './factor-proofs.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { ensureAdministratorRole } from './roles.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -120,7 +120,7 @@ export async function resetSecondFactor(database: Database, username: string): P
       throw new StartError(`There is no admin user ${JSON.stringify(username)} with a second factor.`);
     await removeSecondFactor(tx, account, new Date());
     await clearRefusedCodes(tx, account.id);
-    await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username }, new Date());
+    await recordSecurityEvent(tx, { event: 'factor_removed', account: account.username }, new Date());
     await endSessionsOf(tx, account.id, new Date());
     return account.username;
   });

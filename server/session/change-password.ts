@@ -9,7 +9,7 @@ import { passwordProblem, type ShopName, shopNames } from '../credentials/streng
 import { hashPassword, verifyPassword } from '../credentials/hash.ts';
 import { setPassword, lockAccount, type Account, findAccount } from './accounts.ts';
 import type { Device } from './device.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** `runLimited` wraps each database access separately, since hashing must not occupy a connection. */
@@ -59,7 +59,7 @@ export async function changeOwnPassword(
   if (!proved) throw new ApiError(401, 'errors.unauthenticated');
   if (!(await cancelOnError(database, attempt, () => verifyPassword(current, proved.password ?? undefined)))) {
     const refused = { event: 'proof_refused', account: proved.username, device } as const;
-    await runLimited(() => noteSecurityEvent(database, refused, now()));
+    await runLimited(() => recordSecurityEvent(database, refused, now()));
     throw invalidField('current_password', { rule: 'currentPassword' });
   }
   // Marked before the change instead of in its transaction: the current password was right even if the new one is

@@ -12,7 +12,7 @@ import type { Device } from './device.ts';
 import { provePasskey, wrongPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { lockTotp, plainCode } from './second-factor.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { beginAttempt, cancelOnError, clearFailures, markSucceeded } from './sign-in-attempts.ts';
 import { refusedCodesWindow, timestampAfter } from './timeouts.ts';
 
@@ -57,11 +57,11 @@ export async function spendFactor<T>(
         await lockAccount(tx, id);
         const by = await accept(tx, given, now);
         if (by === undefined) {
-          await noteSecurityEvent(tx, { event: 'factor_refused', account: username, device }, now);
+          await recordSecurityEvent(tx, { event: 'factor_refused', account: username, device }, now);
           return undefined;
         }
         if (by === 'recovery code')
-          await noteSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
+          await recordSecurityEvent(tx, { event: 'recovery_code_used', account: username, device }, now);
         await markSucceeded(tx, attempt, now);
         return { result: await work(tx) };
       }),

@@ -10,7 +10,7 @@ import { messageAnswer } from './answer-schemas.ts';
 import { deviceOf } from './device.ts';
 import { assertReauthenticated } from './reauthentication.ts';
 import { numberIn } from './number-in.ts';
-import { noteSecurityEvent, type SecurityEvent } from './security-log.ts';
+import { recordSecurityEvent, type SecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, mostSessions } from './sessions.ts';
 import { session } from './tables.ts';
 
@@ -68,7 +68,11 @@ export async function endFoundSession(
   now: Date,
 ): Promise<void> {
   await endSession(tx, id);
-  await noteSecurityEvent(tx, { ...about, event: 'session_ended', sessions: 1, details: deviceNameOf(userAgent) }, now);
+  await recordSecurityEvent(
+    tx,
+    { ...about, event: 'session_ended', sessions: 1, details: deviceNameOf(userAgent) },
+    now,
+  );
 }
 
 export const sessionsAnswer = bodySchema(listedSessions);
@@ -109,7 +113,7 @@ export function ownSessionRoutes({ database, pool, now }: Deps): Route[] {
         await database.transaction(async (tx) => {
           const ended = await endSessionsOf(tx, id, now(), own);
           if (ended === 0) return;
-          await noteSecurityEvent(tx, { event: 'session_ended', account: username, sessions: ended, device }, now());
+          await recordSecurityEvent(tx, { event: 'session_ended', account: username, sessions: ended, device }, now());
         });
         return context.json({ message: translate(context.get('language'), 'session.othersEnded') });
       },

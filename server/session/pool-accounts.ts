@@ -9,7 +9,7 @@ import { lockAccount } from './accounts.ts';
 import { placeholderEmail } from './administrators.ts';
 import type { PoolIdentity } from './pool-tokens.ts';
 import { roleOfGroups } from './roles.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 
 /** An admin user from the user pool. */
 export interface PoolAccount extends Record<string, unknown> {
@@ -99,7 +99,7 @@ async function makeAccount(tx: Transaction, identity: PoolIdentity, now: Date): 
       values (${made.id}, ${issuer}, ${subject}, ${poolUsername}, ${sql.param([...groups])}::text[], ${issuedAt.toISOString()}, ${expires.toISOString()})
       on conflict (issuer, subject) do update set admin_user = excluded.admin_user, username = excluded.username,
         groups = excluded.groups, told_at = excluded.told_at, told_until = excluded.told_until`);
-    return noteGroups(tx, username, groups, now);
+    return recordGroups(tx, username, groups, now);
   }
 }
 
@@ -131,11 +131,11 @@ async function takeOver(tx: Transaction, before: PoolAccount, identity: PoolIden
     );
   }
   if (groups.toSorted().join('\n') !== before.groups.toSorted().join('\n'))
-    await noteGroups(tx, before.username, groups, now);
+    await recordGroups(tx, before.username, groups, now);
 }
 
-const noteGroups = (tx: Transaction, account: string, groups: readonly string[], now: Date) =>
-  noteSecurityEvent(tx, { event: 'role_given', account, details: groups.join(', ') }, now);
+const recordGroups = (tx: Transaction, account: string, groups: readonly string[], now: Date) =>
+  recordSecurityEvent(tx, { event: 'role_given', account, details: groups.join(', ') }, now);
 
 /** Converts the pool's name to a valid username, with room for a number. */
 function usernameFrom(given: string): string {

@@ -10,7 +10,7 @@ import type { Device } from './device.ts';
 import { bearerOf } from './tokens.ts';
 import { accountOfIdentity, findPoolAccount } from './pool-accounts.ts';
 import { translated } from './pool-refusals.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { endSession, endSessionsOf, revokePoolTokens } from './sessions.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { session } from './tables.ts';
@@ -104,7 +104,7 @@ export async function askPool(needs: PoolNeeds, refreshToken: string): Promise<v
             details: 'User pool',
             device,
           } as const;
-          await noteSecurityEvent(tx, event, now());
+          await recordSecurityEvent(tx, event, now());
         }),
       );
       return;
@@ -150,7 +150,7 @@ export async function revokeTokensOf(
     database.transaction(async (tx) => {
       const { id, username } = await accountOfIdentity(tx, identity, now());
       await revokePoolTokens(tx, id, now());
-      await noteSecurityEvent(tx, { event: 'signed_out', account: username, device }, now());
+      await recordSecurityEvent(tx, { event: 'signed_out', account: username, device }, now());
     }),
   );
 }
@@ -191,14 +191,14 @@ export async function changePasswordAtPool(
   });
   if (!right) {
     const refused = { event: 'proof_refused', account: caller.username, device } as const;
-    await runLimited(() => noteSecurityEvent(database, refused, now()));
+    await runLimited(() => recordSecurityEvent(database, refused, now()));
     throw invalid({ current_password: [{ rule: 'currentPassword' }] }, sessionForm);
   }
   await runLimited(() =>
     database.transaction(async (tx) => {
       await markSucceeded(tx, attempt, now());
       await endSessionsOf(tx, caller.id, now(), caller.session);
-      await noteSecurityEvent(tx, { event: 'password_changed', account: caller.username, device }, now());
+      await recordSecurityEvent(tx, { event: 'password_changed', account: caller.username, device }, now());
     }),
   );
 }

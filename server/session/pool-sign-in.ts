@@ -6,10 +6,10 @@ import { ApiError } from '../errors.ts';
 import { accountOfIdentity } from './pool-accounts.ts';
 import { translated } from './pool-refusals.ts';
 import { forget, keepPoolToken, type PoolNeeds } from './pool-sessions.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { challengeOver, type SignIn } from './sign-in.ts';
-import { beginAttempt, cancelOnError, forgetAttempt, markSucceeded, noteKnownAddress } from './sign-in-attempts.ts';
+import { beginAttempt, cancelOnError, forgetAttempt, markSucceeded, recordKnownAddress } from './sign-in-attempts.ts';
 import { isPoolChallenge, type PoolAnswer, type PoolChallenge, PoolError, type PoolProof } from './user-pool.ts';
 
 /**
@@ -97,7 +97,7 @@ async function noteOf(
       sql`select u.username from pool_account p join admin_user u on u.id = p.admin_user
         where lower(p.username) = ${typed.toLowerCase()} limit 1`,
     );
-    await noteSecurityEvent(database, { event, account: rows[0]?.username, details, device }, now());
+    await recordSecurityEvent(database, { event, account: rows[0]?.username, details, device }, now());
   });
 }
 
@@ -127,8 +127,8 @@ export async function answerAtPool(
   await runLimited(() => forgetAttempt(database, attempt));
   if ('challenge' in answer) return challenged(answer.challenge, typed);
   const opened = await enter(needs, answer, async (tx, account) => {
-    await noteKnownAddress(tx, device.address, typed, now());
-    if (asksPassword) await noteSecurityEvent(tx, { event: 'password_changed', account, device }, now());
+    await recordKnownAddress(tx, device.address, typed, now());
+    if (asksPassword) await recordSecurityEvent(tx, { event: 'password_changed', account, device }, now());
   });
   return opened ?? rejectSuspended(needs, typed);
 }
@@ -144,7 +144,7 @@ async function enter(
       const { id, username, suspended } = await accountOfIdentity(tx, identity, now(), 'new');
       if (suspended) return undefined;
       await note(tx, username);
-      await noteSecurityEvent(tx, { event: 'signed_in', account: username, device }, now());
+      await recordSecurityEvent(tx, { event: 'signed_in', account: username, device }, now());
       const opened = await openSession(tx, id, { lifetimes: env.sessions, device }, now());
       await keepPoolToken(tx, opened.session, refreshToken, now());
       return opened;

@@ -10,7 +10,7 @@ import { sessionForm } from './body-schemas.ts';
 import type { Device } from './device.ts';
 import { isPasswordAtPool, isPoolCall } from './pool-sessions.ts';
 import { type Proof, spendFactor } from './factor-proofs.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { beginAttempt, cancelOnError, markSucceeded } from './sign-in-attempts.ts';
 import { proofAge, timestampAfter } from './timeouts.ts';
 import type { UserPool } from './user-pool.ts';
@@ -85,14 +85,14 @@ export async function reauthenticate(
         : verifyPassword(password, account.password ?? undefined);
     if (!(await cancelOnError(database, attempt, isRight))) {
       const refused = { event: 'proof_refused', account: account.username, device } as const;
-      await runLimited(() => noteSecurityEvent(database, refused, now));
+      await runLimited(() => recordSecurityEvent(database, refused, now));
       throw invalid({ password: [{ rule: 'currentPassword' }] }, sessionForm);
     }
     await runLimited(() => markSucceeded(database, attempt, now));
   }
-  await runLimited(() => noteProof(database, caller.session, now));
+  await runLimited(() => recordProof(database, caller.session, now));
 }
 
-async function noteProof(db: Executor, session: string, now: Date): Promise<void> {
+async function recordProof(db: Executor, session: string, now: Date): Promise<void> {
   await db.execute(sql`update session set authenticated_at = ${now.toISOString()} where id = ${session}`);
 }

@@ -25,11 +25,11 @@ import {
   confirmTotp,
   deleteTotp,
   makeRecoveryCodes,
-  noteAdded,
-  noteRemoved,
+  recordFactorAdded,
+  recordFactorRemoved,
   secondFactorOf,
 } from './second-factor.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import type { UserPool } from './user-pool.ts';
 
 /** Routes for setting up one's own second factor, and for proving one's identity again. */
@@ -123,7 +123,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         const codes = await changeOwn(context, async (tx, account) => {
           await addPasskey(tx, { site, account, response, name }, now());
           const keeps = context.get('caller').session;
-          return noteAdded(tx, { account, device, keeps, details: name }, now());
+          return recordFactorAdded(tx, { account, device, keeps, details: name }, now());
         });
         return context.json({ data: { recovery_codes: codes } });
       },
@@ -145,7 +145,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         if (number === undefined) throw new ApiError(404, 'errors.notFound');
         await changeOwn(context, async (tx, account) => {
           const details = await deletePasskey(tx, account, number);
-          await noteRemoved(tx, { account, device, details }, now());
+          await recordFactorRemoved(tx, { account, device, details }, now());
         });
         return context.json({ message: translate(context.get('language'), 'session.passkeyRemoved') });
       },
@@ -216,7 +216,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         const device = deviceOf(context);
         await changeOwn(context, async (tx, account) => {
           if (!(await deleteTotp(tx, account.id))) throw new ApiError(409, 'errors.secondFactorNone');
-          await noteRemoved(tx, { account, device, details: 'TOTP' }, now());
+          await recordFactorRemoved(tx, { account, device, details: 'TOTP' }, now());
         });
         return context.json({ message: translate(context.get('language'), 'session.factorRemoved') });
       },
@@ -237,7 +237,7 @@ export function secondFactorRoutes({ database, pool, env, now }: Deps, userPool?
         const device = deviceOf(context);
         const codes = await changeOwn(context, async (tx, account) => {
           if (!account.second_factor) throw new ApiError(409, 'errors.secondFactorNone');
-          await noteSecurityEvent(tx, { event: 'recovery_codes_made', account: account.username, device }, now());
+          await recordSecurityEvent(tx, { event: 'recovery_codes_made', account: account.username, device }, now());
           return makeRecoveryCodes(tx, account.id, now());
         });
         return context.json({ data: { recovery_codes: codes } });

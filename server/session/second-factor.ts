@@ -12,7 +12,7 @@ import { ApiError } from '../errors.ts';
 import { type Account, factorNeeded } from './accounts.ts';
 import type { Device } from './device.ts';
 import { passkeysOf } from './passkeys.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { endSessionsOf } from './sessions.ts';
 import { recoveryCode } from './tables.ts';
 import { setUpLasts, timestampAfter } from './timeouts.ts';
@@ -94,7 +94,7 @@ export async function confirmTotp(
   await tx.execute(
     sql`update totp set secret = pending, pending = null, pending_at = null, confirmed_at = ${now.toISOString()}, last_step = ${step} where admin_user = ${account.id}`,
   );
-  return noteAdded(tx, { account, device, keeps, details: 'TOTP' }, now);
+  return recordFactorAdded(tx, { account, device, keeps, details: 'TOTP' }, now);
 }
 
 interface Change {
@@ -109,13 +109,13 @@ interface Change {
  * second factor at sign-in and creates recovery codes.
  * @returns the recovery codes, shown once; empty for a further factor
  */
-export async function noteAdded(
+export async function recordFactorAdded(
   tx: Transaction,
   { account, device, details, keeps }: Change & { readonly keeps?: string | undefined },
   now: Date,
 ): Promise<readonly string[]> {
   await endSessionsOf(tx, account.id, now, keeps);
-  await noteSecurityEvent(tx, { event: 'factor_added', account: account.username, device, details }, now);
+  await recordSecurityEvent(tx, { event: 'factor_added', account: account.username, device, details }, now);
   if (account.second_factor) return [];
   await setFlag(tx, account, true, now, account);
   return makeRecoveryCodes(tx, account.id, now);
@@ -126,8 +126,12 @@ export async function noteAdded(
  * to sign in.
  * @throws ApiError 409 if a second factor is required, which rolls the removal back
  */
-export async function noteRemoved(tx: Transaction, { account, device, details }: Change, now: Date): Promise<void> {
-  await noteSecurityEvent(tx, { event: 'factor_removed', account: account.username, device, details }, now);
+export async function recordFactorRemoved(
+  tx: Transaction,
+  { account, device, details }: Change,
+  now: Date,
+): Promise<void> {
+  await recordSecurityEvent(tx, { event: 'factor_removed', account: account.username, device, details }, now);
   if (hasFactor(await secondFactorOf(tx, account.id))) return;
   if (account.needs_factor) throw new ApiError(409, 'errors.secondFactorRequired');
   await removeSecondFactor(tx, account, now, account);

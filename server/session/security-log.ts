@@ -26,7 +26,7 @@ const nobody = '—';
 const longestDetails = security_event.fields.details.maxLength;
 
 /** Appends to the security log, in the transaction of the event (decision 0138). */
-export async function noteSecurityEvent(
+export async function recordSecurityEvent(
   db: Executor,
   { event, account = nobody, by, sessions, details, device }: SecurityEvent,
   now: Date,

@@ -6,7 +6,7 @@ import type { Env } from '../process/env.ts';
 import { factorNeeded } from './accounts.ts';
 import type { Device } from './device.ts';
 import { isOfPool } from './held-permissions.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { timestampAfter, refreshGrace } from './timeouts.ts';
 import { refreshToken, session } from './tables.ts';
 import { hashToken, randomToken } from '../credentials/token.ts';
@@ -136,7 +136,7 @@ export async function refreshSession(
   if (isActive && inGrace && successor?.spentAt === null) return opened;
   await endSession(db, found.id);
   if (isActive && found.username !== null)
-    await noteSecurityEvent(db, { event: 'copy_stopped', account: found.username, device }, now);
+    await recordSecurityEvent(db, { event: 'copy_stopped', account: found.username, device }, now);
   return undefined;
 }
 
@@ -158,7 +158,7 @@ export async function endSessionOfToken(db: Executor, token: string, device: Dev
       username: sql<string | null>`(select username from admin_user where id = ${session.adminUser})`,
     });
   for (const { username } of ended)
-    await noteSecurityEvent(db, { event: 'signed_out', account: username ?? undefined, device }, now);
+    await recordSecurityEvent(db, { event: 'signed_out', account: username ?? undefined, device }, now);
 }
 
 /** Deletes expired sessions, which are already ignored. */

@@ -88,7 +88,7 @@ export async function forgetAttempt(db: Executor, { id }: Attempt): Promise<void
 }
 
 /** Stores an address as known for an account, after a sign-in in several steps. */
-export async function noteKnownAddress(db: Executor, from: string, username: string, now: Date): Promise<void> {
+export async function recordKnownAddress(db: Executor, from: string, username: string, now: Date): Promise<void> {
   const [account, address] = [subjectOf(username), networkOf(from)];
   await db.insert(signInAttempt).values({ at: now.toISOString(), address, account, succeeded: true });
 }

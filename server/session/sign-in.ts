@@ -10,7 +10,7 @@ import {
   cancelOnError,
   forgetAttempt,
   markSucceeded,
-  noteKnownAddress,
+  recordKnownAddress,
 } from './sign-in-attempts.ts';
 import { hashNewPassword } from './change-password.ts';
 import { assertHashingCapacity, verifyPassword } from '../credentials/hash.ts';
@@ -25,7 +25,7 @@ import {
 } from './accounts.ts';
 import { assertionOptions } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { noteSecurityEvent } from './security-log.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import type { Device } from './device.ts';
 import { endSessionsOf, type OpenedSession, openSession } from './sessions.ts';
 import { Limiter } from '../concurrency/limiter.ts';
@@ -101,7 +101,7 @@ export async function signIn(
   });
   const reject = async (error: ErrorKey, details?: string): Promise<never> => {
     const refused = { event: 'sign_in_refused', account: account?.username, device, details } as const;
-    await runLimited(() => noteSecurityEvent(database, refused, now()));
+    await runLimited(() => recordSecurityEvent(database, refused, now()));
     throw new ApiError(401, error);
   };
   if (!account || !right || account.suspended)
@@ -118,7 +118,7 @@ export async function signIn(
     await runLimited(() => forgetAttempt(database, attempt));
     if (challenge === 'SECOND_FACTOR')
       await runLimited(() =>
-        noteSecurityEvent(database, { event: 'code_asked', account: account.username, device }, now()),
+        recordSecurityEvent(database, { event: 'code_asked', account: account.username, device }, now()),
       );
     return runLimited(() => challenged(database, tokens, account, challenge));
   }
@@ -136,7 +136,7 @@ async function openProvedSession(
     if (!account || account.suspended || account.password !== proved.password || challengeFor(account))
       throw new ApiError(401, 'errors.credentials');
     await markSucceeded(tx, attempt, now());
-    await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
+    await recordSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
     return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
   });
 }
@@ -203,8 +203,8 @@ export async function completeChallenge(
 
 /** Opens the session after all steps are completed. */
 async function enter(tx: Transaction, { env, now, device }: SignInNeeds, account: Account): Promise<OpenedSession> {
-  await noteKnownAddress(tx, device.address, account.username, now());
-  await noteSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
+  await recordKnownAddress(tx, device.address, account.username, now());
+  await recordSecurityEvent(tx, { event: 'signed_in', account: account.username, device }, now());
   return openSession(tx, account.id, { lifetimes: env.sessions, device }, now());
 }
 

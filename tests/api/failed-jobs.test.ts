@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBulk } from '../../resources/bulk/has-bulk.ts';
 import { failed_job, resourcesAndViews } from '../../resources/index.ts';
-import { noteFailedJob } from '../../server/domain/failed_job/note-failed-job.ts';
+import { recordFailedJob } from '../../server/domain/failed_job/note-failed-job.ts';
 import { ApiError } from '../../server/errors.ts';
 import { addJob } from '../../server/jobs/jobs.ts';
 import { type JobHandler, Worker } from '../../server/jobs/worker.ts';
@@ -20,7 +20,7 @@ afterAll(() => shop.drop());
 async function work(task: string, data: Readonly<Record<string, unknown>>, run: JobHandler['run']): Promise<void> {
   const user = await shop.idOf('catalogue');
   await addJob(shop.parts.pool, { task, data, total: 1, user, language: 'en' }, shop.now());
-  await new Worker({ ...shop.parts, handlers: new Map([[task, { run }]]), onFailed: noteFailedJob }).drain();
+  await new Worker({ ...shop.parts, handlers: new Map([[task, { run }]]), onFailed: recordFailedJob }).drain();
 }
 
 test('each job of the shop has a word, without which its failure could not be noted', () => {
@@ -96,7 +96,7 @@ describe('a job', () => {
       ...shop.parts,
       handlers: new Map([['bulk', { run }]]),
       onFailed: async (...given) => {
-        await noteFailedJob(...given);
+        await recordFailedJob(...given);
         if (away) throw Object.assign(new DatabaseError('ended', 5, 'error'), { code: '57P01' });
       },
     });

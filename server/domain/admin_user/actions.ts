@@ -3,7 +3,7 @@ import { defineActions } from '../../crud/action-handlers.ts';
 import { ApiError } from '../../errors.ts';
 import { clearRefusedCodes } from '../../session/factor-proofs.ts';
 import { deleteSecondFactor } from '../../session/second-factor.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { assertMayChange } from './hooks.ts';
 
@@ -24,7 +24,7 @@ export const adminUserActions = defineActions(admin_user, {
     await clearRefusedCodes(tx, id);
     await endSessionsOf(tx, id, now);
     const account = current.username ?? undefined;
-    await noteSecurityEvent(tx, { event: 'factor_removed', account, by: caller?.username }, now);
+    await recordSecurityEvent(tx, { event: 'factor_removed', account, by: caller?.username }, now);
     return { values: { second_factor: false }, message: { key: 'session.factorRemoved' } };
   },
 
@@ -36,7 +36,7 @@ export const adminUserActions = defineActions(admin_user, {
     if (id === caller?.id && caller.session === '') throw new ApiError(409, 'errors.ownSessions');
     const ended = await endSessionsOf(tx, id, now, caller?.session);
     const { username } = current;
-    await noteSecurityEvent(
+    await recordSecurityEvent(
       tx,
       { event: 'session_ended', account: username ?? undefined, by: caller?.username, sessions: ended },
       now,

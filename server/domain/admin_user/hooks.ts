@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { isOfPool } from '../../session/held-permissions.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { titlesOf } from '../../crud/labels.ts';
 import { defineHooks, type RecordContext } from '../../crud/hooks.ts';
@@ -46,7 +46,7 @@ export const adminUserHooks = defineHooks(admin_user, {
     if (id === caller.id) throw new ApiError(409, 'errors.ownPassword');
     await endSessionsOf(tx, id, write.now);
     const account = write.current.username ?? undefined;
-    await noteSecurityEvent(tx, { event: 'password_set', account, by: caller.username }, write.now);
+    await recordSecurityEvent(tx, { event: 'password_set', account, by: caller.username }, write.now);
     return firstPassword(write.now);
   },
 
@@ -58,7 +58,7 @@ export const adminUserHooks = defineHooks(admin_user, {
     if (after?.suspended) await endSessionsOf(tx, id, now);
     const about = { account: (after ?? before)?.username ?? undefined, by: caller?.username };
     const note = (event: 'deleted' | 'role_given' | 'suspended' | 'reinstated', details?: string) =>
-      noteSecurityEvent(tx, { ...about, event, details }, now);
+      recordSecurityEvent(tx, { ...about, event, details }, now);
     if (!after) return note('deleted');
     if (after.role !== before?.role) {
       const names = await titlesOf(client, 'role', after.role === null ? [] : [after.role], 'en_US');

@@ -15,7 +15,7 @@ import { sealedMark } from '../../outbox/sealed-marks.ts';
 import { type Account, findAccount, findAccountByUsername, lockAccount, setPassword } from '../../session/accounts.ts';
 import { hashNewPassword } from '../../session/change-password.ts';
 import type { Device } from '../../session/device.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { beginAttempt, clearFailures } from '../../session/sign-in-attempts.ts';
 import { resetLasts, timestampAfter } from '../../session/timeouts.ts';
@@ -77,7 +77,7 @@ export async function mailReset(
         ],
         now(),
       );
-      await noteSecurityEvent(tx, { event: 'reset_mailed', account: account.username, device }, now());
+      await recordSecurityEvent(tx, { event: 'reset_mailed', account: account.username, device }, now());
     }),
   );
 }

@@ -12,7 +12,7 @@ type Noted = Omit<PatchOf<typeof data_export>, 'made_by'> & { readonly entity: s
  * Records who exports personal data. Called before the response begins, so that an export that can't be recorded isn't
  * sent.
  */
-export async function noteExport(
+export async function recordExport(
   tx: Database | Transaction,
   { entity, user = null, store = null, filters = null, columns = [], records = null }: Noted,
   caller: Pick<Caller, 'id' | 'name'>,
@@ -28,7 +28,7 @@ export async function noteExport(
 }
 
 /** Records who exports a list with personal data. */
-export async function noteListExport(
+export async function recordListExport(
   { resource, deps, caller, store }: Call,
   { filters, columns, records }: ExportedList,
 ): Promise<void> {
@@ -40,5 +40,5 @@ export async function noteListExport(
     columns,
     records: records ?? null,
   };
-  await noteExport(createDatabase(deps.pool), list, caller, deps.now());
+  await recordExport(createDatabase(deps.pool), list, caller, deps.now());
 }

@@ -10,7 +10,7 @@ import { findAccount } from '../../session/accounts.ts';
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /** Records a job that was given up, so that staff see it whoever requested it (decision 0135). */
-export async function noteFailedJob(
+export async function recordFailedJob(
   { tx }: TransactionScope,
   { task, data, user }: Job,
   { key, params }: GiveUpReason,

@@ -74,11 +74,11 @@ export const intangibleGoodHooks = defineHooks(intangible_good, {
    * wrote.
    */
   async afterWrite(write) {
-    if (write.before?.status === 'assigned' && write.after?.status === 'withdrawn') await noteMissing(write);
+    if (write.before?.status === 'assigned' && write.after?.status === 'withdrawn') await recordCodesMissing(write);
   },
 });
 
-async function noteMissing({
+async function recordCodesMissing({
   tx,
   client,
   store,

@@ -5,7 +5,11 @@ import { runOnce } from '../../db/connection/statement.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 
 /** Records that these codes were sent by mail, in the transaction that queues it. */
-export async function noteSent({ tx, client }: Scope, ids: readonly number[], { now, by }: Posting): Promise<void> {
+export async function recordCodesSent(
+  { tx, client }: Scope,
+  ids: readonly number[],
+  { now, by }: Posting,
+): Promise<void> {
   const at = now.toISOString();
   const rows = await runOnce(
     client,
@@ -31,7 +35,7 @@ export async function noteSent({ tx, client }: Scope, ids: readonly number[], { 
 }
 
 /** Records that these codes were mailed to the customer of their order, which may complete their delivery. */
-export async function noteMailed(
+export async function recordCodesMailed(
   { client }: Pick<Scope, 'client'>,
   order: number,
   ids: readonly number[],

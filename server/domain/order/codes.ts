@@ -1,5 +1,5 @@
 import { giveOutCodes } from '../intangible_good/give-out.ts';
-import { noteMailed, noteSent } from '../intangible_good/seen.ts';
+import { recordCodesMailed, recordCodesSent } from '../intangible_good/seen.ts';
 import type { Posting, Scope } from '../point_transaction/post-points.ts';
 import { mailEvent } from './mail.ts';
 import type { Order } from './mail-values.ts';
@@ -12,8 +12,8 @@ export async function giveCodes(
 ): Promise<{ readonly codes_missing: number; readonly given: number }> {
   const { given, missing } = await giveOutCodes(scope, order, posting);
   if (given.length > 0 && (await mailEvent(scope, { use: 'order_goods', order, codes: given }, posting))) {
-    await noteSent(scope, given, posting);
-    await noteMailed(scope, order.id, given);
+    await recordCodesSent(scope, given, posting);
+    await recordCodesMailed(scope, order.id, given);
   }
   return { codes_missing: missing, given: given.length };
 }

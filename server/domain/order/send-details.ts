@@ -8,7 +8,7 @@ import { ApiError, assertCan, type ErrorKey, invalid } from '../../errors.ts';
 import { enqueueMails, isSendable } from '../../outbox/enqueue.ts';
 import { readMailSettings } from '../customer-mail.ts';
 import { type MailedCode, readCodes } from '../intangible_good/read-codes.ts';
-import { noteMailed, noteSent } from '../intangible_good/seen.ts';
+import { recordCodesMailed, recordCodesSent } from '../intangible_good/seen.ts';
 import { wordsOf } from '../message_template/words.ts';
 import { isReachable, writtenMail } from './mail.ts';
 import type { MailedPart, Order } from './mail-values.ts';
@@ -144,9 +144,9 @@ async function send({ tx, client, id, current, body, caller, now }: Sending, act
   const queued = await enqueueMails(tx, [mail], now, caller);
   if (queued !== 1) throw new Error(`the mail ${key} was in the outbox already`);
   const codes = means.codes.map((code) => code.id);
-  await noteSent({ tx, client }, codes, { now, ...(caller && { by: caller }) });
+  await recordCodesSent({ tx, client }, codes, { now, ...(caller && { by: caller }) });
   // A mail to somebody else delivers nothing to the customer, unless the customer has no usable address.
-  if (isOwn || !isReachable(current.email)) await noteMailed({ client }, id, codes);
+  if (isOwn || !isReachable(current.email)) await recordCodesMailed({ client }, id, codes);
   return { message: { key: 'orders.mails.queued', params: { email: recipient } } } as const;
 }
 

@@ -64,7 +64,7 @@ export async function earnForOrder(
         },
         posting,
       );
-      await noteEarnedFor(scope.client, lot, countedAmounts(rule, order.amounts));
+      await recordEarnedFor(scope.client, lot, countedAmounts(rule, order.amounts));
     }
     const { point = 0 } = posted ?? (await movementOf(scope.client, keyOf(order, point_type))) ?? {};
     const account = { user: order.user, point_type };
@@ -132,7 +132,7 @@ export async function takeBackEarned(
 }
 
 /** Stores with an order's lot the amounts that its points were earned for, needed to take points back later. */
-async function noteEarnedFor(runner: Runner, lot: number, { goods, shipping }: OrderAmounts): Promise<void> {
+async function recordEarnedFor(runner: Runner, lot: number, { goods, shipping }: OrderAmounts): Promise<void> {
   await runOnce(
     runner,
     sql`update point_lot set earned_goods = ${goods}, earned_shipping = ${shipping} where id = ${lot}`,

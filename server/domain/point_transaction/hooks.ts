@@ -4,7 +4,7 @@ import { defineHooks } from '../../crud/hooks.ts';
 import { runOnce } from '../../db/connection/statement.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { postPoints, expiryOf, giveBackPoints, prepareAccount } from './post-points.ts';
-import { assertTakings, isRepeated, noteNextExpiry, openLots, writeTakings } from './ledger.ts';
+import { assertTakings, isRepeated, recordNextExpiry, openLots, writeTakings } from './ledger.ts';
 import { assertNotErased } from '../customer-status.ts';
 import { assertEnough, assertMovable } from './staff-rules.ts';
 
@@ -40,7 +40,7 @@ export const pointTransactionHooks = defineHooks(point_transaction, {
     if (before || !after) return;
     const account = { user: after.user, point_type: after.point_type };
     if (after.point < 0) await writeTakings(client, id, assertTakings(await openLots(client, account), -after.point));
-    await noteNextExpiry(client, account);
+    await recordNextExpiry(client, account);
   },
 
   /**

@@ -66,7 +66,7 @@ export async function writeTakings(runner: Runner, movement: number, takings: re
 }
 
 /** Stores on the customer when the next points expire. */
-export async function noteNextExpiry(runner: Runner, account: Account): Promise<void> {
+export async function recordNextExpiry(runner: Runner, account: Account): Promise<void> {
   const { user, point_type } = account;
   await runOnce(
     runner,

@@ -13,7 +13,7 @@ import {
   type Account,
   assertTakings,
   lockAccount,
-  noteNextExpiry,
+  recordNextExpiry,
   openLots,
   type LockedAccount,
   takingsLeft,
@@ -67,7 +67,7 @@ export async function postPoints(scope: Scope, movement: Movement, posting: Post
   const expires_at = point < 0 ? null : await expiryOf(scope, movement, posting.now);
   const id = await insertMovement(scope, { ...movement, expires_at }, locked, posting);
   if (point < 0) await writeTakings(client, id, takings);
-  await noteNextExpiry(client, movement);
+  await recordNextExpiry(client, movement);
   return id;
 }
 
@@ -101,7 +101,7 @@ export async function giveBackPoints(
   const id = await insertMovement(scope, { ...movement, type: 'give_back', point, expires_at: null }, locked, posting);
   await writeGivenBack(client, id, reverses, takings);
   await expireLots(scope, movement, posting, { ...locked, balance: locked.balance + point });
-  await noteNextExpiry(client, movement);
+  await recordNextExpiry(client, movement);
   return id;
 }
 
@@ -138,7 +138,7 @@ async function expireLots(
     id,
     lots.map((lot) => ({ lot: lot.id, points: lot.remaining })),
   );
-  await noteNextExpiry(scope.client, account);
+  await recordNextExpiry(scope.client, account);
   return { ...locked, balance: locked.balance - point };
 }
 

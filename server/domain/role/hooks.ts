@@ -1,7 +1,7 @@
 import { allPermissions } from '../../../resources/access.ts';
 import { role } from '../../../resources/system/role.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import { isAdministratorKey } from '../../session/roles.ts';
 import { defineHooks } from '../../crud/hooks.ts';
 import {
@@ -59,6 +59,6 @@ export const roleHooks = defineHooks(role, {
     const taken = had.filter((permission) => !has.includes(permission)).map((permission) => `− ${permission}`);
     if (given.length + taken.length === 0) return;
     const details = `${(after ?? before)?.name ?? ''}: ${[...given, ...taken].join(', ')}`;
-    await noteSecurityEvent(tx, { event: 'rights_changed', by: caller?.username, details }, now);
+    await recordSecurityEvent(tx, { event: 'rights_changed', by: caller?.username, details }, now);
   },
 });

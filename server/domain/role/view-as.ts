@@ -11,7 +11,7 @@ import type { Route } from '../../http/route.ts';
 import { messageAnswer } from '../../session/answer-schemas.ts';
 import { deviceOf } from '../../session/device.ts';
 import { isPoolCall } from '../../session/pool-sessions.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import { session } from '../../session/tables.ts';
 import { assertMayView, lockPermissions } from '../permissions.ts';
 
@@ -60,7 +60,7 @@ export function viewAsRoutes({ database, now }: Deps): Route[] {
             .returning({ id: session.id });
           // The session ended meanwhile.
           if (begun.length === 0) throw new ApiError(401, 'errors.unauthenticated');
-          await noteSecurityEvent(
+          await recordSecurityEvent(
             tx,
             { event: 'viewing_began', account: caller.username, details: found.name, device },
             now(),
@@ -92,7 +92,7 @@ export function viewAsRoutes({ database, now }: Deps): Route[] {
             .returning({ id: session.id });
           // A view that had already ended isn't logged as stopped.
           if (!viewingAs || stopped.length === 0) return;
-          await noteSecurityEvent(
+          await recordSecurityEvent(
             tx,
             { event: 'viewing_ended', account: username, details: viewingAs.title, device },
             now(),

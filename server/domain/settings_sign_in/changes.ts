@@ -2,7 +2,7 @@ import type { RecordOf, RowOf } from '../../../resources/record.ts';
 import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
 import { titlesOf } from '../../crud/labels.ts';
 import type { WriteContext } from '../../crud/hooks.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 
 /** A group of the user pool, and the role that it gives. */
 export type Mapping = Pick<RowOf<typeof settings_sign_in, 'groups'>, 'group' | 'role'>;
@@ -34,7 +34,7 @@ export const mappingChanges = (before: readonly Mapping[], after: readonly Mappi
 });
 
 /** Records the changed mappings in the security log: `+ warehouse → Catalogue`. */
-export async function noteMappings(
+export async function recordMappings(
   { tx, client }: Pick<WriteContext, 'tx' | 'client'>,
   { given, taken }: MappingChanges,
   now: Date,
@@ -44,5 +44,5 @@ export async function noteMappings(
   const names = await titlesOf(client, 'role', roles, 'en_US');
   const inWords = ({ group, role }: Mapping) => `${group} → ${names.get(role) ?? role}`;
   const details = [...given.map((row) => `+ ${inWords(row)}`), ...taken.map((row) => `− ${inWords(row)}`)].join(', ');
-  await noteSecurityEvent(tx, { event: 'groups_mapped', by, details }, now);
+  await recordSecurityEvent(tx, { event: 'groups_mapped', by, details }, now);
 }

@@ -1,6 +1,6 @@
 import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts';
 import { defineHooks } from '../../crud/hooks.ts';
-import { noteSecurityEvent } from '../../session/security-log.ts';
+import { recordSecurityEvent } from '../../session/security-log.ts';
 import {
   assertMayGive,
   assertMayTouch,
@@ -9,7 +9,7 @@ import {
   lockPermissions,
   permissionsOfRole,
 } from '../permissions.ts';
-import { mappingChanges, noteMappings, requirementChanges } from './changes.ts';
+import { mappingChanges, recordMappings, requirementChanges } from './changes.ts';
 
 /**
  * Rules of the sign-in settings: mapping a group of the user pool to a role grants that role's permissions to its
@@ -20,7 +20,7 @@ export const signInHooks = defineHooks(settings_sign_in, {
   async afterWrite({ tx, client, before, after, caller, now }) {
     const asked = before && after ? requirementChanges(before, after) : '';
     if (asked !== '')
-      await noteSecurityEvent(tx, { event: 'settings_changed', by: caller?.username, details: asked }, now);
+      await recordSecurityEvent(tx, { event: 'settings_changed', by: caller?.username, details: asked }, now);
     const changes = mappingChanges(before?.groups ?? [], after?.groups ?? []);
     const { given, taken } = changes;
     if (given.length + taken.length === 0) return;
@@ -36,6 +36,6 @@ export const signInHooks = defineHooks(settings_sign_in, {
       }
       for (const { role } of given) assertMayGive(held, (await permissionsOfRole(tx, role)) ?? []);
     }
-    await noteMappings({ tx, client }, changes, now, caller?.username);
+    await recordMappings({ tx, client }, changes, now, caller?.username);
   },
 });

@@ -4,7 +4,7 @@ import { settings_sign_in } from '../../../resources/system/settings_sign_in.ts'
 import { appendServerWrite } from '../../audit/server-writes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { StartError } from '../../process/start-error.ts';
-import { type Mapping, mappingChanges, noteMappings } from './changes.ts';
+import { type Mapping, mappingChanges, recordMappings } from './changes.ts';
 
 const { maxLength } = settings_sign_in.fields.groups.fields.group;
 
@@ -50,7 +50,7 @@ export async function mapGroup(pool: pg.Pool, given: string, key: string, now: D
         { id: settings.id, revision, before: { ...settings, groups: before }, after: { ...settings, groups: after } },
         now,
       );
-    await noteMappings(scope, mappingChanges(before, after), now);
+    await recordMappings(scope, mappingChanges(before, after), now);
     return role.name;
   });
 }

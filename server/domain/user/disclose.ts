@@ -15,7 +15,7 @@ import type { ApiContext, Route } from '../../http/route.ts';
 import { offeredName } from '../../media/key.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { mediaStore } from '../../media/store.ts';
-import { noteExport } from '../data_export/note-export.ts';
+import { recordExport } from '../data_export/note-export.ts';
 import { readSubject } from './data-subject.ts';
 import { filesOf, partsOf, type PersonalData, type PersonalFile } from './personal-data.ts';
 
@@ -57,7 +57,7 @@ async function disclose(deps: Deps & CrudDeps, context: ApiContext): Promise<Res
     if (!found) throw notFound();
     const { record } = found;
     if (record.status !== 'active') throw new ApiError(409, 'errors.customerErased');
-    await noteExport(tx, { entity: user.name, user: id, records: 1 }, caller, now);
+    await recordExport(tx, { entity: user.name, user: id, records: 1 }, caller, now);
     await appendEntry(client, { resource: user, record, now, caller, action: 'disclose', changes: {} });
     return { record, subject: await readSubject(client, record, 'verified'), locale };
   });
