@@ -24,6 +24,8 @@ export interface Action {
   readonly explained?: Label;
   /** It can't be undone: its confirm button is red. */
   readonly destructive?: true;
+  /** A bulk run of it can't be undone, since it also changes other records. */
+  readonly irreversible?: true;
   /** Fields of a dialog shown first; its values are the request body. */
   readonly form?: Fields;
   /** Initial values of dialog fields, each taken from a field of the record. */

@@ -90,6 +90,12 @@ export function possibleFrom({ lifecycle }: Living, state: string | undefined): 
     .map(([name]) => name);
 }
 
+/** The transitions by which a record comes back to a state that a transition takes it from. */
+export function waysBack({ lifecycle }: Living, name: string): readonly Transition[] {
+  const from: readonly string[] = lifecycle?.transitions[name]?.from ?? [];
+  return Object.values(lifecycle?.transitions ?? {}).filter(({ to }) => from.includes(to));
+}
+
 /** Whether an action is possible in the record's state. Actions that aren't transitions always are. */
 export function isPossible(resource: Living, action: string, record: Values): boolean {
   return (

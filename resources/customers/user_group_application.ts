@@ -146,6 +146,7 @@ export const user_group_application = defineResource({
         '把 [%{title}] 加入所申请的用户群组吗？',
       ],
       bulk: true,
+      irreversible: true,
       page: true,
     },
   },

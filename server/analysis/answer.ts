@@ -24,10 +24,10 @@ type Part = SalesAnswer['data']['parts'][number];
 /** Answers a question about the sales of the active store or, split by store, of all stores. */
 export async function readSales(reading: Reading): Promise<SalesAnswer> {
   const { pool, store, asked } = reading;
-  const { as_of, waiting } = await freshness(pool, store);
   const split = asked.split === undefined ? undefined : splitOf(asked.split);
   const byStore = split?.name === 'store';
   const stores = byStore ? await allStores(pool) : [store];
+  const { as_of, waiting } = await freshness(pool, stores);
   const whole: Asked = { stores, split: 'all' };
   const series = await Promise.all(
     [undefined, ...asked.compare].map((comparison) => readOne(pool, whole, asked, comparison)),
@@ -102,10 +102,10 @@ async function allStores(pool: pg.Pool): Promise<readonly number[]> {
 }
 
 /** How current the totals are that are read after this. */
-async function freshness(pool: pg.Pool, store: number) {
+async function freshness(pool: pg.Pool, stores: readonly number[]) {
   const [row] = await runOnce(
     pool,
-    sql`select now(), (select count(distinct hour) from sales_mark where store_id = ${store})`,
+    sql`select now(), (select count(distinct hour) from sales_mark where store_id = any (${sql.param([...stores])}::integer[]))`,
     { prepared: true },
   );
   return { as_of: new Date(String(row?.[0])).toISOString(), waiting: Number(row?.[1]) };

@@ -113,7 +113,7 @@ async function options(
     : Object.keys(target.resource.fields).filter((name) => name !== title);
   const unseen = beside ?? forbidden;
   const prefixFields = prefixRules(resource)
-    .filter(({ link, by }) => link === path && !isForbidden(by, forbidden))
+    .filter(({ link, by }) => link === path && !isForbidden(by, unseen))
     .map(({ by }) => by);
   const statement = cache.get(
     target,

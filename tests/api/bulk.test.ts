@@ -119,6 +119,11 @@ describe('what is refused', () => {
         { status: 400, contains: 'merchant' },
       ),
       create('a search for nothing', { selection: { query: { q: '' } }, delete: true }, { status: 400, contains: 'q' }),
+      create(
+        'a search for blanks',
+        { selection: { query: { q: ' \t ' } }, delete: true },
+        { status: 400, contains: 'q' },
+      ),
       create('half a character', { selection: { query: { q: '\ud800' } }, delete: true }, { status: 422 }),
       create(
         'half a character in a name',

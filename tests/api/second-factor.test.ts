@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Worker } from '../../server/jobs/worker.ts';
+import { jobHandlers } from '../../server/slots.ts';
 import { call, scenarios } from './scenarios.ts';
 import { bearer, codeOf, secondFactorCalls } from './second-factor-calls.ts';
 import { minute, pair, second, sessionCalls } from './session-calls.ts';
@@ -481,6 +483,30 @@ describe('asked again who one is', () => {
     if (!next) throw new Error('no session');
     const answer = await call(shop, path, { headers: bearer(next), ...(body && { body }) });
     expect(answer).toMatchObject(asksFor('password'));
+  });
+
+  test('before a run in bulk is undone by a transition that asks by itself', async () => {
+    const person = await shop.addPerson('brought_back', []);
+    const held = await signIn('administrator');
+    const run = async (path: string, headers: Record<string, string>, body: object = {}) => {
+      const answer = await call(shop, `POST /admin-user/bulk${path}`, { headers, body });
+      await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+      return answer;
+    };
+    const body = { selection: { ids: [person] }, action: { name: 'suspend' } };
+    const { json } = await run('', bearer(held), body);
+    const { data } = z.object({ data: z.object({ id: z.int() }) }).parse(json);
+    expect((await run(`/${data.id}/start`, bearer(held))).status).toBe(202);
+    shop.advance(16 * minute);
+    const { pair: next } = await refresh(held);
+    if (!next) throw new Error('no session');
+    const headers = bearer(next);
+    expect(await run(`/${data.id}/undo`, headers)).toMatchObject(asksFor('password'));
+    const suspended = async () => (await call(shop, `GET /admin-user/${person}`, { headers })).json;
+    expect(await suspended()).toMatchObject({ data: { suspended: true } });
+    expect((await proof(headers, { password })).status).toBe(200);
+    expect((await run(`/${data.id}/undo`, headers)).status).toBe(202);
+    expect(await suspended()).toMatchObject({ data: { suspended: false } });
   });
 
   test('a code proves it where there is a second factor, and the password doesn’t', async () => {

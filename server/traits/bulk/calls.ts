@@ -30,6 +30,7 @@ import {
   storeCounts,
 } from './runs.ts';
 import { retryRows } from './retry.ts';
+import { waysBack } from '../../../resources/lifecycle.ts';
 import { assertMayUndo, parseWork, type Work } from './work.ts';
 
 /**
@@ -43,7 +44,7 @@ export function createBulk(call: Call): Promise<Response> {
       const { selection, dry_run: dryRun, store_id: _, ...task } = parseBody(bulkBody, input);
       const work = parseWork(call, task);
       await assertReferences(client, call, work);
-      await assertProved(call, client, work, now);
+      await assertProved(call, client, { work, stage: 'check', now });
       const id = await createRun(client, call, now, { kind: work.does, what: { selection, ...task }, dryRun });
       const counts = {
         ...noCounts,
@@ -59,13 +60,19 @@ export function createBulk(call: Call): Promise<Response> {
 }
 
 /**
- * Asserts that the caller has confirmed their identity, if the work requires that: its job can't ask.
+ * Asserts that the caller has confirmed their identity, if the work requires that, or the transition by which a record
+ * comes back from it: the job can't ask.
  * @throws ApiError 403
  */
-async function assertProved({ caller, resource }: Call, client: Runner, work: Work, now: Date): Promise<void> {
+async function assertProved(
+  { caller, resource }: Call,
+  client: Runner,
+  { work, stage, now }: { readonly work: Work; readonly stage: Stage; readonly now: Date },
+): Promise<void> {
   const asks =
     work.does === 'action'
-      ? work.action.reauthenticate
+      ? work.action.reauthenticate ||
+        (stage === 'undo' && waysBack(resource, work.name).some((way) => way.reauthenticate))
       : work.does === 'changes'
         ? work.changes.some(({ field }) => field.reauthenticate)
         : fieldsAskedAgain(resource).length > 0;
@@ -142,9 +149,9 @@ export function startBulk(call: Call): Promise<Response> {
       const goesOn = run.progress === 'stopped';
       const begins = run.progress === 'over' && (run.stage === 'check' || (run.stage === 'write' && again.length > 0));
       if (!goesOn && !begins) throw new ApiError(409, 'errors.bulkNoStart');
-      await assertProved(call, client, work, now);
-      if (run.stage === 'undo') assertMayUndo(call, work);
       const stage = begins ? 'write' : run.stage;
+      await assertProved(call, client, { work, stage, now });
+      if (stage === 'undo') assertMayUndo(call, work);
       if (stage === 'write' && again.length > 0) await retryRows(client, call, run, again);
       await addStageJob(client, call, run, stage, now);
       return runOf(client, call, id);
@@ -191,7 +198,7 @@ export function undoBulk(call: Call): Promise<Response> {
       assertMayUndo(call, work);
       if (run.progress === 'open' || run.counts.done + run.counts.left === 0)
         throw new ApiError(409, 'errors.bulkNoUndo');
-      await assertProved(call, client, work, now);
+      await assertProved(call, client, { work, stage: 'undo', now });
       await addStageJob(client, call, run, 'undo', now);
       return runOf(client, call, id);
     },

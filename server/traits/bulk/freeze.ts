@@ -59,7 +59,8 @@ function freezeMatches(
   // An empty filter in a list's address has no effect. Here it would select all records, which nobody should delete by
   // mistake.
   for (const [name, value] of Object.entries({ ...filter, ...named }))
-    if (!isNarrowing(name, value)) throw new QueryError(name, JSON.stringify(value));
+    if (!isNarrowing(name, typeof value === 'string' ? value.trim() : value))
+      throw new QueryError(name, JSON.stringify(value));
   const query = queryOf(call, selectedBy(call.resource, sent), deleted);
   const rows = sql`select matches.id, matches.revision, 'waiting' from (${matchesSql(query)}) as matches
     where not matches.id = any (${sql.placeholder('except')}::integer[]) limit ${sql.placeholder('most')}`;

@@ -80,9 +80,11 @@ function parseTrash({ resource, caller }: Worker, does: 'delete' | 'restore', ne
 /**
  * Asserts that the caller may undo a run: deleted records are restored, which needs the right to create, and restored
  * ones are deleted.
- * @throws ApiError 403
+ * @throws ApiError 403; 409 if nothing undoes it
  */
-export function assertMayUndo(worker: Worker, { does }: Work): void {
+export function assertMayUndo(worker: Worker, work: Work): void {
+  const { does } = work;
+  if (does === 'action' && work.action.irreversible) throw new ApiError(409, 'errors.bulkNotBack');
   if (does === 'delete') parseTrash(worker, 'restore', 'create');
   if (does === 'restore') parseTrash(worker, 'delete', 'delete');
 }

@@ -254,6 +254,16 @@ describe('sales', () => {
     expect(data.parts.map(({ key, sums }) => [Number(key), sums.orders])).toEqual([[shop.store, 4]]);
   });
 
+  test('by store count what waits to be added up in all of them', async () => {
+    const other = shop.stores.find((store) => store !== shop.store) ?? 0;
+    await shop.db.execute(
+      sql`insert into sales_mark (store_id, hour) values (${shop.store}, date_trunc('hour', now()))`,
+    );
+    const waiting = async (asked: Partial<AskedSales>) => (await read(asked, other)).meta.waiting;
+    expect([await waiting({}), await waiting({ split: 'store' })]).toEqual([0, 1]);
+    await shop.db.execute(sql`delete from sales_mark`);
+  });
+
   test('options say what can be asked, in the caller’s language', async () => {
     const { json } = await call(shop, `${path}/options`, { as: 'seller', headers: { 'Accept-Language': 'zh-Hant' } });
     expect(at(json, 'data')).toMatchObject({ today: '2026-11-22', first_day: '2025-11-19', checked_at: null });

@@ -263,3 +263,17 @@ describe('the way into the group', () => {
     expect((await Promise.all([add(id), add(id)])).map(({ status }) => status)).toEqual([200, 200]);
   });
 });
+
+test('a run in bulk that added to groups isn’t undone: their lists would keep the people', async () => {
+  const ids = [await one(), await one()];
+  for (const id of ids) expect((await decide(id, 'approve')).status).toBe(200);
+  const run = async (path: string, body: object = {}) => {
+    const answer = await call(shop, `POST /user-group-application/bulk${path}`, { as: 'administrator', body });
+    await new Worker({ ...shop.parts, handlers: jobHandlers }).drain();
+    return answer;
+  };
+  const { json } = await run('', { selection: { ids }, action: { name: 'add_to_group' } });
+  const id = Number(at(json, 'data', 'id'));
+  expect((await run(`/${id}/start`)).status).toBe(202);
+  expect(await run(`/${id}/undo`)).toMatchObject({ status: 409, text: expect.stringContaining('can’t be undone') });
+});
