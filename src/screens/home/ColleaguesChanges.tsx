@@ -1,4 +1,5 @@
 import { Box, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { findResource } from '../../../resources/index.ts';
 import { formatDay } from '../../../resources/kinds/date/format.ts';
@@ -7,15 +8,14 @@ import { withinSentence } from '../../../resources/messages/languages.ts';
 import { pageOf } from '../../../resources/names.ts';
 import { printAddress } from '../../../resources/query/address.ts';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import type { ChangedTogether } from '../../data-provider/answer-types.ts';
+import type { ChangedTogether, ColleaguesChanges as Changes } from '../../data-provider/answer-types.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { LoadFailure, Panel } from './Panel.tsx';
-import { useColleaguesChanges } from './use-colleagues-changes.ts';
 
 /** Recent changes by colleagues: by day, with user and record, each with a link. */
-export function ColleaguesChanges() {
+export function ColleaguesChanges({ query }: { readonly query: UseQueryResult<Changes> }) {
   const { say, language } = useWords();
-  const { data: changes, error, refetch } = useColleaguesChanges();
+  const { data: changes, error, refetch } = query;
   const data = changes?.groups;
   return (
     <Panel title={say('home.colleagues')}>

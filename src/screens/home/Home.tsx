@@ -1,8 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useWords } from '../../../resources/ui/use-words.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { ColleaguesChanges } from './ColleaguesChanges.tsx';
-import { OwnChanges } from './OwnChanges.tsx';
+import { RecentChanges } from './RecentChanges.tsx';
 import { TodaysSales } from './TodaysSales.tsx';
 import { WorkQueues } from './WorkQueues.tsx';
 
@@ -26,8 +25,7 @@ export function Home() {
           <WorkQueues />
         </Stack>
         <Stack spacing={3} sx={{ minWidth: 0 }}>
-          <ColleaguesChanges />
-          <OwnChanges />
+          <RecentChanges />
         </Stack>
       </Box>
     </Stack>

@@ -1,22 +1,14 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useWords } from '../../../resources/ui/use-words.ts';
-import { useAdminDataProvider } from '../../data-provider/use-admin-data-provider.ts';
+import type { OwnChange } from '../../data-provider/answer-types.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { LoadFailure, Panel } from './Panel.tsx';
-import { useColleaguesChanges } from './use-colleagues-changes.ts';
 
 /** The user's own last changes, newest first. */
-export function OwnChanges() {
+export function OwnChanges({ query }: { readonly query: UseQueryResult<readonly OwnChange[]> }) {
   const { say } = useWords();
-  const dataProvider = useAdminDataProvider();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['home', 'changes'],
-    queryFn: ({ signal }) => dataProvider.ownChanges({ perPage: 20, signal }),
-  });
-  // The position is known only after the panel above has loaded.
-  const { isPending } = useColleaguesChanges();
-  if (isPending) return null;
+  const { data, error, refetch } = query;
   return (
     <Panel title={say('home.ownChanges')}>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
