@@ -27,7 +27,7 @@ function withoutTypes(text: string): string {
 }
 
 /** Files that load together. Excludes parts that a screen loads later, except those of `resources`. */
-function loadedWith(roots: readonly string[]): readonly Source[] {
+function filesLoadedFrom(roots: readonly string[]): readonly Source[] {
   const found = new Map<string, Source>();
   const visit = (path: string) => {
     const source = sources.get(path);
@@ -68,13 +68,13 @@ test('every file of sentences belongs to one area; those of the server to none',
 });
 
 test('what every page loads says nothing that is loaded later', () => {
-  expect(areasOf(loadedWith(['src/main.tsx', 'src/bootstrap.tsx', 'src/preload.ts']))).toEqual(['frame']);
+  expect(areasOf(filesLoadedFrom(['src/main.tsx', 'src/bootstrap.tsx', 'src/preload.ts']))).toEqual(['frame']);
 });
 
 test.each(parts)('$to is loaded by $from with just the sentences that it says', ({ to, given }) => {
   expect(sources.has(to)).toBe(true);
   expect(given.toSorted()).toEqual(
-    areasOf(loadedWith([to]))
+    areasOf(filesLoadedFrom([to]))
       .filter((area) => area !== 'frame')
       .toSorted(),
   );
