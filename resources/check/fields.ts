@@ -253,9 +253,16 @@ function* checkDefault({ at, field }: Placed): Generator<Finding> {
   }
 }
 
-function* checkPermissions({ at, field }: Placed): Generator<Finding> {
+function* checkPermissions({ at, field, inRows, inAction }: Placed): Generator<Finding> {
   for (const access of ['read', 'write'] as const) {
     const permission = field[access];
+    if (permission !== undefined && (inRows || inAction)) {
+      yield {
+        at,
+        wrong: `\`${access}\` is not applied to a field of ${inAction ? 'an action' : 'a row'}`,
+        cure: `Say it at the ${inAction ? 'action, by `needs`' : 'field that holds the rows'}`,
+      };
+    }
     if (permission !== undefined && !allPermissions.includes(permission)) {
       yield {
         at,

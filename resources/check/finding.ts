@@ -12,7 +12,7 @@ export interface Finding {
 
 /**
  * A field with its full path (`user_group.application_config.type`), its siblings, and whether it is inside (paged)
- * rows.
+ * rows or the form of an action.
  */
 export interface Placed {
   readonly at: string;
@@ -21,22 +21,24 @@ export interface Placed {
   readonly siblings: Fields;
   readonly inRows: boolean;
   readonly inPagedRows: boolean;
+  readonly inAction: boolean;
 }
 
 /** Yields these fields and all fields nested in groups and rows. */
 export function* placedFields(
   fields: Fields,
   at: string,
-  { inRows, inPagedRows }: Pick<Placed, 'inRows' | 'inPagedRows'> = { inRows: false, inPagedRows: false },
+  { inRows = false, inPagedRows = false, inAction = false }: Partial<Placed> = {},
 ): Generator<Placed> {
   for (const [name, field] of Object.entries(fields)) {
     const here = `${at}.${name}`;
-    yield { at: here, name, field, siblings: fields, inRows, inPagedRows };
+    yield { at: here, name, field, siblings: fields, inRows, inPagedRows, inAction };
     const { storage } = kindOf(field);
     if (storage.at === 'group' || storage.at === 'child')
       yield* placedFields(storage.fields, here, {
         inRows: inRows || storage.at === 'child',
         inPagedRows: inPagedRows || (storage.at === 'child' && storage.paged),
+        inAction,
       });
   }
 }
@@ -45,8 +47,8 @@ export function* placedFields(
 export function* everyField(resource: Resource): Generator<Placed> {
   yield* placedFields(resource.fields, resource.name);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    yield* placedFields(action.form ?? {}, `${resource.name}.${name}`);
-    yield* placedFields(action.reveals ?? {}, `${resource.name}.${name}`);
+    yield* placedFields(action.form ?? {}, `${resource.name}.${name}`, { inAction: true });
+    yield* placedFields(action.reveals ?? {}, `${resource.name}.${name}`, { inAction: true });
   }
 }
 

@@ -563,16 +563,6 @@ const bad: readonly (readonly [string, readonly Resource[], string])[] = [
     'shelf.name: stands in the form twice',
   ],
   [
-    'a permission to read that does not exist',
-    withField('note', { kind: 'text', label, read: 'ecommerce:ReadNotes' }),
-    'shelf.note: `read` needs the permission “ecommerce:ReadNotes”',
-  ],
-  [
-    'a permission to write that does not exist',
-    withField('note', { kind: 'text', label, write: 'UpdateUser' }),
-    'shelf.note: `write` needs the permission “UpdateUser”',
-  ],
-  [
     'an action named as a call of every entity',
     withShelf({ actions: { restore: { label } } }),
     'shelf.restore: is an action with the name of a call',
