@@ -1,20 +1,26 @@
 import type { Subject } from './access.ts';
 import type { Action, Actions } from './action.ts';
-import type { BooleanField } from './kinds/boolean/kind.ts';
-import type { Field, Fields } from './kinds/index.ts';
+import type {
+  Choiceless,
+  Completed,
+  DeclaredFields,
+  Exact,
+  ExactActions,
+  ExactLifecycle,
+  Name,
+  TransitionActions,
+} from './exact-declaration.ts';
+import type { Fields } from './kinds/index.ts';
 import type { Label, Operator } from './kinds/kind.ts';
 import type { Choice } from './kinds/select/kind.ts';
-import { type OpenSelect, type State, type StateBoolean, stateField, type StateSelect } from './kinds/state.ts';
-import { type Lifecycle, type Transition, transitionCalls } from './lifecycle.ts';
+import { stateField } from './kinds/state.ts';
+import { type Lifecycle, transitionCalls } from './lifecycle.ts';
 
 export type { Action, Actions };
 
 /** Columns that every record has besides its fields. */
 export type SystemColumn = 'id' | 'created_at' | 'updated_at';
 
-type DeclaredFields = Readonly<Record<string, Field | OpenSelect>>;
-
-type Name<F extends DeclaredFields> = keyof F & string;
 /** `application_config.type`: a field inside a group. */
 type Nested<F extends DeclaredFields> = {
   [K in Name<F>]: F[K] extends { readonly kind: 'group'; readonly fields: infer G }
@@ -197,72 +203,6 @@ export type Declared<N extends string, F extends Fields, A extends Actions> = Om
   readonly fields: F;
   readonly actions?: A;
 };
-
-/** Fields that can hold a lifecycle's state; the lifecycle sets their choices and who writes them. */
-type StateNames<F extends DeclaredFields> = {
-  [K in Name<F>]: F[K] extends StateSelect
-    ? K
-    : F[K] extends OpenSelect | BooleanField
-      ? Exclude<keyof F[K], keyof OpenSelect> extends never
-        ? K
-        : never
-      : never;
-}[Name<F>];
-
-/** The fields, that of the lifecycle completed. */
-type Completed<F extends DeclaredFields, L> = {
-  readonly [K in keyof F]: L extends { readonly field: K; readonly states: infer States }
-    ? F[K] extends BooleanField
-      ? StateBoolean
-      : StateSelect<keyof States & string>
-    : Extract<F[K], Field>;
-};
-
-/** Transitions that the generic action call runs. */
-type TransitionActions<L> = L extends { readonly transitions: infer T }
-  ? { readonly [K in keyof T as T[K] extends { readonly by: string } ? never : K]: T[K] }
-  : unknown;
-
-/** Rejects keys that a field's kind doesn't know, also inside groups and rows: `many` on a text, a misspelt rule. */
-type Exact<F extends DeclaredFields> = {
-  readonly [K in keyof F]: {
-    readonly [P in keyof F[K]]: P extends keyof Extract<Field, { readonly kind: F[K]['kind'] }>
-      ? F[K][P] extends Fields
-        ? Exact<F[K][P]>
-        : unknown
-      : never;
-  };
-};
-
-/** The same for actions: a misspelt `confirm`, a wrong field in a form. */
-type ExactActions<A, Known = Action> = {
-  readonly [K in keyof A]: {
-    readonly [P in keyof A[K]]: P extends keyof Known ? (A[K][P] extends Fields ? Exact<A[K][P]> : unknown) : never;
-  };
-};
-
-/** The same for a lifecycle; `from` and `to` must be states, and the field must be able to hold them. */
-type ExactLifecycle<F extends DeclaredFields, L> = L extends Lifecycle
-  ? {
-      readonly field: StateNames<F>;
-      readonly initial: keyof L['states'];
-      readonly states: {
-        readonly [K in keyof L['states']]: Readonly<Record<Exclude<keyof L['states'][K], keyof State>, never>> &
-          (F[L['field']] extends BooleanField ? { readonly value: boolean } : { readonly value?: never });
-      };
-      readonly transitions: ExactActions<L['transitions'], Transition> & {
-        readonly [K in keyof L['transitions']]: {
-          readonly from: readonly (keyof L['states'])[];
-          readonly to: keyof L['states'];
-        };
-      };
-    }
-  : unknown;
-
-/** Selects without choices that have no lifecycle. */
-type Choiceless<F extends DeclaredFields, L> = {
-  [K in Name<F>]: F[K] extends OpenSelect ? (L extends { readonly field: K } ? never : K) : never;
-}[Name<F>];
 
 /**
  * Declares an entity. The types enforce what they can (unknown columns or kinds and missing labels don't compile);

@@ -223,6 +223,7 @@ const floors = {
     ],
     ['schema', 'names.ts', 'record.ts', 'view.ts'],
     ['rules.ts', 'define.ts'],
+    ['exact-declaration.ts'],
     ['rules', 'lifecycle.ts', 'visible.ts'],
     ['action.ts'],
     ['kinds'],
