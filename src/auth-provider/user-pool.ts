@@ -115,14 +115,14 @@ export function userPool({ id, webClientId: ClientId, region, endpoint }: Enviro
       return answerIn(await within('signIn', (setting) => client.send(command, setting)), username);
     },
 
-    async answerChallenge({ token, username }, given) {
+    async answerChallenge({ token, username }, answer) {
       const [poolSession = '', name = '', step = ''] = token.split(separator);
       if (!hasPage(step)) throw new ApiError(401, sayOfPool('challengeOver'));
       const command = new RespondToAuthChallengeCommand({
         ChallengeName: step,
         ClientId,
         Session: poolSession,
-        ChallengeResponses: { USERNAME: name, [answers[step]]: given },
+        ChallengeResponses: { USERNAME: name, [answers[step]]: answer },
       });
       return answerIn(await within('challenge', (setting) => client.send(command, setting)), username);
     },

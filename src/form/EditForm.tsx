@@ -42,9 +42,9 @@ function renderAll<Props extends object>(
 /** The edit screen of one record: the one in the URL, or the entity's only one. */
 export function EditForm({ resource }: { readonly resource: Resource }) {
   const Missing = useFormSlots().find((slot) => slot.Missing)?.Missing;
-  const { id: given = '' } = useParams<{ id: string }>();
+  const { id: idInAddress = '' } = useParams<{ id: string }>();
   const { storeId } = useAdminDataProvider();
-  const id = resource.singleton ? singletonId(resource.scope === 'store' ? storeId : undefined) : given;
+  const id = resource.singleton ? singletonId(resource.scope === 'store' ? storeId : undefined) : idInAddress;
   const panelsLoaded = usePanelsLoaded(resource);
   return (
     <EditBase

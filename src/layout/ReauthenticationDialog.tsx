@@ -55,9 +55,9 @@ export function ReauthenticationDialog({
   async function give(proofOf: () => Promise<object | undefined>) {
     setBusy(true);
     try {
-      const given = await proofOf();
-      if (given) {
-        await post('me/reauthenticate', given);
+      const body = await proofOf();
+      if (body) {
+        await post('me/reauthenticate', body);
         return onDone(true);
       }
       setBusy(false);

@@ -19,9 +19,9 @@ export interface ChallengePageProps {
  * @returns recovery codes that the user must save first; `givenUp` if the browser gave no passkey
  */
 export function useAnswer({ challenge, goOn, leave, keepOpen }: ChallengePageProps) {
-  /** `given`: absent for a passkey. */
-  return async (given?: string): Promise<Extract<NextStep, { enter: unknown }> | 'givenUp' | undefined> => {
-    const answering = given === undefined ? answerByPasskey(challenge) : answerChallenge(challenge, given);
+  /** `answer`: absent for a passkey. */
+  return async (answer?: string): Promise<Extract<NextStep, { enter: unknown }> | 'givenUp' | undefined> => {
+    const answering = answer === undefined ? answerByPasskey(challenge) : answerChallenge(challenge, answer);
     const next = await answering.catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       leave(error.message);

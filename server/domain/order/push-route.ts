@@ -11,7 +11,7 @@ import { parseBody } from '../../http/parse-body.ts';
 import { bodySchema, idempotencyKey } from '../../openapi/schemas.ts';
 
 const { push } = sub_order.actions ?? {};
-const body = pushBody.extend({ store_id: storeInBody });
+const schema = pushBody.extend({ store_id: storeInBody });
 
 /**
  * `POST order/sub-order/kec-open-api/push` (SPEC §7): runs the action `push` on several sub-orders in one transaction.
@@ -26,15 +26,15 @@ export const pushRoute: EntityRoute = {
     tag: order.plural[0],
     summary: 'Push sub-orders to the courier: they wait until it has them, each once',
     parameters: [idempotencyKey],
-    body: bodySchema(body),
+    body: bodySchema(schema),
     answer: bodySchema(pushedAnswer),
     refusals: [404, 409, 422],
   },
   handler: (called) => {
     const { caller, language, store, locale } = called;
     const call = { ...called, resource: sub_order, hidden: forbiddenFields(sub_order, caller.permissions, 'read') };
-    return write(call, async (writing, given) => {
-      const { sub_orders: ids } = parseBody(body, given);
+    return write(call, async (writing, body) => {
+      const { sub_orders: ids } = parseBody(schema, body);
       const pushed = new Map<number, PushedSubOrder>();
       let queued = 0;
       // Locks all at once, so that two such calls don't deadlock.

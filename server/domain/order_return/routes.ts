@@ -30,8 +30,8 @@ async function check(call: Call): Promise<Response> {
   const data = await inTransaction(deps.pool, async (scope) => {
     const { client } = scope;
     const placed = await lockOrderOf(client, storeOf(call), order);
-    const given = part === null ? typed : await leftOfPart(scope, placed, await partOf(call, client, { order, part }));
-    const asked = { ...given, id: id ?? 0 };
+    const values = part === null ? typed : await leftOfPart(scope, placed, await partOf(call, client, { order, part }));
+    const asked = { ...values, id: id ?? 0 };
     const assessed = await assessReturn(client, placed, asked);
     if ('problems' in assessed) throw invalid(assessed.problems, form);
     const lines = await returnableLines(client, placed, asked.id);

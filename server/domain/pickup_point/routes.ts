@@ -153,8 +153,8 @@ export function pickupSyncRoutes(deps: CrudDeps): readonly Route[] {
         write(
           call,
           async (writing, body) => {
-            const given = parseBody(decisions, body ?? {});
-            const started = await startSync({ ...writing, call }, storeOf(call), syncIdOf(call), given);
+            const decided = parseBody(decisions, body ?? {});
+            const started = await startSync({ ...writing, call }, storeOf(call), syncIdOf(call), decided);
             return { status: 202, body: { data: syncAnswered(started, call) } };
           },
           { bodyOptional: true },

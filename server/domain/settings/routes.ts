@@ -71,12 +71,12 @@ export function settingsRoutes(deps: CrudDeps): readonly Route[] {
       handler: (context) => {
         const of = (resource: Resource) => callOf(deps, resource, context);
         return write(of(anyGroup), async (writing, body) => {
-          const given = groupsIn(body);
+          const byGroup = groupsIn(body);
           const answers = [];
           for (const [group, resource] of groups) {
             const call = of(resource);
             const found = existing(await lockRecord(writing.client, wanted(call)));
-            const changes = given[group];
+            const changes = byGroup[group];
             const saved = isObject(changes)
               ? await inGroup(group, () =>
                   changeLocked(writing, call, atRevision(call, found, changes.revision), changes),
@@ -104,13 +104,13 @@ function existing(found: Found | undefined): Found {
  */
 function groupsIn(body: unknown) {
   if (!isObject(body)) throw new ApiError(400, 'errors.malformed', { params: { reason: 'JSON' } });
-  const { store_id: _, ...given } = body;
-  const wrong = Object.entries(given).flatMap(([group, changes]): (readonly [string, readonly Problem[]])[] => {
+  const { store_id: _, ...byGroup } = body;
+  const wrong = Object.entries(byGroup).flatMap(([group, changes]): (readonly [string, readonly Problem[]])[] => {
     if (!groups.has(group)) return [[group, [{ rule: 'unknown' }]]];
     return isObject(changes) ? [] : [[group, [{ rule: 'type' }]]];
   });
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong), form);
-  return given;
+  return byGroup;
 }
 
 /** @throws ApiError 412 with the group's current settings if the changes are based on another revision */

@@ -24,7 +24,7 @@ export const applicationForm = {
   fields: { user_group, email, phone, staff_no, remarks },
   label: user_group_application.label,
 };
-type Given = Pick<CreateOf<typeof user_group_application>, keyof (typeof applicationForm)['fields']>;
+type Application = Pick<CreateOf<typeof user_group_application>, keyof (typeof applicationForm)['fields']>;
 
 const limits = { most: attachments.maxLength, bytes: attachments.size * 1_024, allBytes: 64 * 1_048_576 };
 
@@ -43,11 +43,14 @@ export async function openApplication(deps: Deps & CrudDeps, context: ApiContext
   });
   try {
     const call = callOf(deps, user_group_application, context);
-    const given = parseApplication(texts.get('application'));
-    const key = parseIdempotencyKey(call, { given, files: files.map(({ digest, original }) => [digest, original]) });
+    const application = parseApplication(texts.get('application'));
+    const key = parseIdempotencyKey(call, {
+      application,
+      files: files.map(({ digest, original }) => [digest, original]),
+    });
     const before = await runLimited(async () => {
       const answered = key && (await findAnswer(deps.pool, key));
-      if (!answered) await assertAccepted(deps.pool, given, files.length);
+      if (!answered) await assertAccepted(deps.pool, application, files.length);
       return answered;
     });
     if (before) return context.json(before.body, before.status);
@@ -58,7 +61,7 @@ export async function openApplication(deps: Deps & CrudDeps, context: ApiContext
         const now = deps.now();
         const first = key && (await claimKey(scope.client, key, now));
         if (first) return first;
-        const done = await apply({ ...scope, call, now }, given, stored);
+        const done = await apply({ ...scope, call, now }, application, stored);
         if (key) await storeAnswer(scope.client, key, done);
         return done;
       }),
@@ -72,7 +75,7 @@ export async function openApplication(deps: Deps & CrudDeps, context: ApiContext
 }
 
 /** @throws ApiError 400 if it isn't JSON, 422 for invalid values */
-function parseApplication(text: string | undefined): Given {
+function parseApplication(text: string | undefined): Application {
   let body: unknown;
   try {
     body = JSON.parse(text ?? '');
@@ -94,18 +97,18 @@ interface Terms {
  * Asserts that the group accepts such an application, with the proof that it requires.
  * @throws ApiError 409 if the group accepts none, 422 for missing or extra values
  */
-async function assertAccepted(runner: Runner, given: Given, files: number): Promise<Terms> {
+async function assertAccepted(runner: Runner, application: Application, files: number): Promise<Terms> {
   const [row] = await runOnce(
     runner,
     sql`select application_config_enable_application, application_config_type, application_config_max_attachment, application_config_require_approval
-      from user_group where id = ${given.user_group}`,
+      from user_group where id = ${application.user_group}`,
   );
   if (!row) throw invalid({ user_group: [{ rule: 'reference' }] }, applicationForm);
   const [open, type, most, approval] = row;
   if (open !== true) throw new ApiError(409, 'errors.applicationsClosed');
   const required = (name: string) => invalid({ [name]: [{ rule: 'required' }] }, user_group_application);
-  if (type === 'email' && given.email === null) throw required('email');
-  if (type === 'staff_no' && given.staff_no === null) throw required('staff_no');
+  if (type === 'email' && application.email === null) throw required('email');
+  if (type === 'staff_no' && application.staff_no === null) throw required('staff_no');
   if (type === 'attachment' && files === 0) throw required('attachments');
   const limit = type === 'attachment' ? Number(most) : 0;
   if (files > limit)
@@ -114,16 +117,20 @@ async function assertAccepted(runner: Runner, given: Given, files: number): Prom
 }
 
 /** Writes the application. If it needs no approval, it is approved at once, which only changes its status. */
-async function apply(writing: WriteOperation, given: Given, stored: readonly StoredFile[]): Promise<WriteAnswer> {
+async function apply(
+  writing: WriteOperation,
+  application: Application,
+  stored: readonly StoredFile[],
+): Promise<WriteAnswer> {
   const { client, call, now } = writing;
   const { caller } = call;
-  await assertNonePending(client, given);
-  const { approval } = await assertAccepted(client, given, stored.length);
+  await assertNonePending(client, application);
+  const { approval } = await assertAccepted(client, application, stored.length);
   const purpose = 'user_group_application.attachments.file';
   const rows: { readonly file: number }[] = [];
   for (const file of stored)
     rows.push({ file: (await insertStored(client, file, { caller, now, shown: false, purpose })).id });
-  const checked = validate(user_group_application, { ...given, attachments: rows }, { mode: 'create' });
+  const checked = validate(user_group_application, { ...application, attachments: rows }, { mode: 'create' });
   if (!checked.ok) throw invalid(checked.errors, user_group_application);
   const made = await saveNew(writing, {
     ...checked.values,

@@ -18,8 +18,8 @@ const order = { fields: { goods: amount, shipping: amount } } as const satisfies
 /** The rule in the form's values; `undefined` while one is invalid. */
 function ruleIn(typed: Readonly<Record<string, unknown>>): EarningRule | undefined {
   const names = Object.keys(settings_points.fields);
-  const given = Object.fromEntries(names.map((name) => [name, typed[name]]));
-  const checked = validate(settings_points, given, { mode: 'create' });
+  const values = Object.fromEntries(names.map((name) => [name, typed[name]]));
+  const checked = validate(settings_points, values, { mode: 'create' });
   return checked.ok ? checked.values : undefined;
 }
 
@@ -27,8 +27,8 @@ function ruleIn(typed: Readonly<Record<string, unknown>>): EarningRule | undefin
 export function EarningExample() {
   const { say, label, language } = useWords();
   const typed: Readonly<Record<string, unknown>> = useWatch();
-  const [given, setGiven] = useState({ goods: '568.00', shipping: '30.00' });
-  const amounts = validate(order, given, { mode: 'create' });
+  const [typedAmounts, setTypedAmounts] = useState({ goods: '568.00', shipping: '30.00' });
+  const amounts = validate(order, typedAmounts, { mode: 'create' });
   const rule = ruleIn(typed);
   const earning =
     rule && amounts.ok
@@ -50,9 +50,9 @@ export function EarningExample() {
             size="small"
             margin="none"
             label={say(`points.${name}`)}
-            value={given[name]}
+            value={typedAmounts[name]}
             error={!amounts.ok && amounts.errors[name] !== undefined}
-            onChange={({ target }) => setGiven({ ...given, [name]: target.value })}
+            onChange={({ target }) => setTypedAmounts({ ...typedAmounts, [name]: target.value })}
             slotProps={{
               htmlInput: { inputMode: 'decimal' },
               input: { startAdornment: <InputAdornment position="start">HK$</InputAdornment> },

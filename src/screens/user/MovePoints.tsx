@@ -44,11 +44,11 @@ export function MovePoints({ resource, id, revision, title, call, onMoved, onClo
   const agreed = useRef(false);
   const open = useRef<{ readonly asked: string; readonly body: Readonly<Record<string, unknown>> }>(undefined);
   const { saving, submit, refusal } = useSubmit(form, {
-    send: async (given) => {
-      const asked = JSON.stringify(given);
+    send: async (values) => {
+      const asked = JSON.stringify(values);
       const again = agreed.current;
       const body =
-        open.current?.asked === asked ? open.current.body : { point_type, ...given, ...(again && { again }) };
+        open.current?.asked === asked ? open.current.body : { point_type, ...values, ...(again && { again }) };
       setAsked(false);
       open.current = { asked, body };
       try {

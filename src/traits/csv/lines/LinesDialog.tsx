@@ -44,10 +44,10 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
   const [encoding, setEncoding] = useState<Encoding>();
   const { stage, check, start, back } = useLinesImport(
     { resource, id, rows, action },
-    run ? { at: 'over', run: run.id } : { at: 'given' },
+    run ? { at: 'over', run: run.id } : { at: 'input' },
     onChanged,
   );
-  const isHeld = (stage.at === 'given' || stage.at === 'forecast') && (file !== undefined || text.trim() !== '');
+  const isHeld = (stage.at === 'input' || stage.at === 'forecast') && (file !== undefined || text.trim() !== '');
   const { close, question } = useConfirmClose(() => isHeld, onClose);
   const title = label(rows[action]);
   const send = (column?: number) =>
@@ -65,10 +65,10 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
     <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isNarrow}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-        {(stage.at === 'given' || stage.at === 'forecast') && stage.trouble !== undefined && (
+        {(stage.at === 'input' || stage.at === 'forecast') && stage.trouble !== undefined && (
           <Alert severity="error">{stage.trouble}</Alert>
         )}
-        {stage.at === 'given' && (
+        {stage.at === 'input' && (
           <LinesInput
             text={text}
             onText={setText}
@@ -116,13 +116,13 @@ export function LinesDialog({ resource, id, rows, action, run, readOnly, onChang
             // Ignores the second click of a double click, because the first may have replaced the button under the
             // pointer.
             if (detail > 1) return;
-            if (stage.at === 'given' || stage.at === 'forecast') close();
+            if (stage.at === 'input' || stage.at === 'forecast') close();
             else onClose();
           }}
         >
-          {say(stage.at === 'given' || stage.at === 'forecast' ? 'frame.cancel' : 'lines.close')}
+          {say(stage.at === 'input' || stage.at === 'forecast' ? 'frame.cancel' : 'lines.close')}
         </Button>
-        {stage.at === 'given' && (
+        {stage.at === 'input' && (
           <Button variant="contained" disabled={file === undefined && text.trim() === ''} onClick={() => send()}>
             {say('lines.check')}
           </Button>

@@ -11,7 +11,7 @@ import { useAdminDataProvider } from '../../../data-provider/use-admin-data-prov
 
 /** The stage of an import of lines. */
 export type LinesStage =
-  | { readonly at: 'given'; readonly trouble?: string }
+  | { readonly at: 'input'; readonly trouble?: string }
   | { readonly at: 'checking' }
   | { readonly at: 'forecast'; readonly sent: LinesFile; readonly forecast: LinesForecast; readonly trouble?: string }
   | { readonly at: 'running'; readonly job?: Job }
@@ -85,7 +85,7 @@ export function useLinesImport(
         .then(() => provider.lines.forecast(resource.name, id, mode, sent, { signal: closed.current.signal }))
         .then(
           (forecast) => setUnlessClosed({ at: 'forecast', sent, forecast }),
-          (error: unknown) => setUnlessClosed({ at: 'given', trouble: messageOf(error) }),
+          (error: unknown) => setUnlessClosed({ at: 'input', trouble: messageOf(error) }),
         );
     },
     start: () => {
@@ -93,7 +93,7 @@ export function useLinesImport(
       setStage({ at: 'running' });
       follow(stage.sent).catch((error: unknown) => setUnlessClosed({ ...stage, trouble: messageOf(error) }));
     },
-    back: () => setStage({ at: 'given' }),
+    back: () => setStage({ at: 'input' }),
   };
 }
 
