@@ -1,7 +1,7 @@
 import type { Declared, Definition, Resource, SystemColumn, View } from './define.ts';
 import type { Fields } from './kinds/index.ts';
 
-interface Given<N extends string, FieldName extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
+interface ViewDefinition<N extends string, FieldName extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
   readonly name: N;
   readonly where: readonly (View['where'][number] & { readonly path: FieldName })[];
   readonly columns: readonly (FieldName | SystemColumn)[];
@@ -14,12 +14,12 @@ interface Given<N extends string, FieldName extends string> extends Pick<Definit
  */
 export function viewOf<const N extends string, F extends Fields>(
   resource: Declared<string, F, Record<never, never>>,
-  { where, columns, ...given }: Given<N, keyof F & string>,
+  { where, columns, ...declared }: ViewDefinition<N, keyof F & string>,
 ): Resource & { readonly name: N } {
   const { csv, dataSubject: _, list, ...same } = resource;
   return {
     ...same,
-    ...given,
+    ...declared,
     view: { of: resource, where },
     ...(csv && { csv: { version: csv.version, ...(csv.usual && { usual: csv.usual }) } }),
     list: { ...list, columns },

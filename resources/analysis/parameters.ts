@@ -1,4 +1,12 @@
-import { type Parameter, oneOf, type Pair, printPairs, QueryError, readGiven, givenIn } from '../query/parameters.ts';
+import {
+  type Parameter,
+  oneOf,
+  type Pair,
+  printPairs,
+  QueryError,
+  readParameters,
+  splitParameters,
+} from '../query/parameters.ts';
 import { type MetricName, metricNames } from './metrics.ts';
 import { type Comparison, comparisons, daysIn, daysLater, type Grain, grains, isDay, type Period } from './period.ts';
 import { type SplitName, splits } from './splits.ts';
@@ -91,7 +99,7 @@ export function askedSales(said: SaidSales, today: string): AskedSales {
 
 /** Parses an address, `?from=…`; ignores unknown parameters. @throws QueryError */
 export function readSales(search: string, today: string): AskedSales {
-  return askedSales(readGiven(givenIn(search), salesParameters), today);
+  return askedSales(readParameters(splitParameters(search), salesParameters), today);
 }
 
 /** Prints `?from=2026-11-01&to=2026-11-29&grain=day…`; parsing it returns the same parameters on any day. */

@@ -107,11 +107,11 @@ export function oneOf<const W extends string>(
   };
 }
 
-/** The texts given for each parameter. */
-export type Given = ReadonlyMap<string, readonly string[]>;
+/** The texts of each parameter in a URL. */
+export type SplitParameters = ReadonlyMap<string, readonly string[]>;
 
 /** Splits a URL's query into parameters. @throws QueryError for text that PostgreSQL can't store */
-export function givenIn(url: string): Given {
+export function splitParameters(url: string): SplitParameters {
   const values = new Map<string, string[]>();
   const at = url.indexOf('?');
   for (const [name, value] of new URLSearchParams(at < 0 ? '' : url.slice(at + 1))) {
@@ -125,15 +125,15 @@ export function givenIn(url: string): Given {
 
 /** Parses a URL by these parameters; throws for unknown ones. @throws QueryError */
 export function readQuery<P extends Parameters>(url: string, parameters: P): QueryOf<P> {
-  const values = givenIn(url);
+  const values = splitParameters(url);
   const names = new Set(Object.values(parameters).map(({ name }) => name));
   for (const name of values.keys()) if (!names.has(name)) throw new QueryError(name);
-  return readGiven(values, parameters);
+  return readParameters(values, parameters);
 }
 
 /** Parses split parameters; ignores unknown ones. @throws QueryError */
-export function readGiven<P extends Parameters>(values: Given, parameters: P): QueryOf<P>;
-export function readGiven(values: Given, parameters: Parameters): Readonly<Record<string, unknown>> {
+export function readParameters<P extends Parameters>(values: SplitParameters, parameters: P): QueryOf<P>;
+export function readParameters(values: SplitParameters, parameters: Parameters): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(parameters).map(([key, parameter]) => [key, parameter.read(values.get(parameter.name) ?? [])]),
   );

@@ -2,7 +2,14 @@ import type { Resource } from '../define.ts';
 import { plainName, type Filter } from './filter-values.ts';
 import { type Filterable, type FilterParameter, filterParameters } from './filters.ts';
 import { belongings, everyList, search, throughParameters } from './list.ts';
-import { givenIn, type Parameter, type Parameters, QueryError, type QueryOf, readGiven } from './parameters.ts';
+import {
+  splitParameters,
+  type Parameter,
+  type Parameters,
+  QueryError,
+  type QueryOf,
+  readParameters,
+} from './parameters.ts';
 import { sortParameter } from './sort.ts';
 
 /** Whether the caller may not read a field, or the field that contains it. */
@@ -53,7 +60,7 @@ export function readList<P extends Parameters, B extends Parameters>(
   [parameters, beside]: readonly [P, B],
   isClosed = nothing,
 ): QueryOf<P> & QueryOf<B> & Narrowing {
-  const values = givenIn(url);
+  const values = splitParameters(url);
   const named = namedParameters(resource);
   const names = new Set([parameters, beside, named].flatMap((some) => Object.values(some)).map(({ name }) => name));
   const found = new Map<FilterParameter, { readonly name: string; readonly texts: string[] }>();
@@ -66,10 +73,10 @@ export function readList<P extends Parameters, B extends Parameters>(
     else found.set(filter, { name, texts: [...texts] });
   }
   return {
-    ...readGiven(values, parameters),
-    ...readGiven(values, beside),
-    ...readGiven(values, belongings),
-    through: readGiven(values, throughParameters(resource)),
+    ...readParameters(values, parameters),
+    ...readParameters(values, beside),
+    ...readParameters(values, belongings),
+    through: readParameters(values, throughParameters(resource)),
     filters: [...found].flatMap(([filter, { name, texts }]) => filter.read(texts, name)),
   };
 }

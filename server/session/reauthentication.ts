@@ -16,7 +16,7 @@ import { proofAge, timestampAfter } from './timeouts.ts';
 import type { UserPool } from './user-pool.ts';
 
 /** Fields whose change needs a recent proof of identity. */
-export const fieldsAskedAgain = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
+export const reauthenticatedFields = ({ fields }: Pick<Resource, 'fields'>): readonly string[] =>
   Object.entries(fields)
     .filter(([, { reauthenticate: asks }]) => asks === true)
     .map(([name]) => name);

@@ -110,13 +110,13 @@ function lacked(from: Content, by: Content, options: ReadonlyMap<string, Option>
  * Returns the expected content after restoring `was` over `now` when these options must stay; `undefined` if they don't
  * fit.
  */
-function restored(was: Content, now: Content, staying: readonly Row[]): Content | undefined {
-  if (staying.length === 0) return was;
+function restored(was: Content, now: Content, retained: readonly Row[]): Content | undefined {
+  if (retained.length === 0) return was;
   const groups = rowsAt(was, groupsIn).map(({ key }) => key);
   const choices = new Map(rowsAt(now, choicesIn).map((choice) => [choice.key, choice]));
   const keysOf = ({ combination }: Row) => String(combination).split('.');
   const sorted = (keys: readonly unknown[]) => keys.map(String).toSorted().join();
-  const fit = staying.every(
+  const fit = retained.every(
     (option) =>
       sorted(keysOf(option).map((key) => choices.get(key)?.choice_group)) === sorted(groups) &&
       !rowsAt(was, optionsIn).some(({ combination }) => combination === option.combination),
@@ -125,13 +125,13 @@ function restored(was: Content, now: Content, staying: readonly Row[]): Content 
   const own = rowsAt(was, choicesIn);
   const further = [...choices.values()].filter(
     ({ key }) =>
-      staying.some((option) => keysOf(option).includes(String(key))) && !own.some((choice) => choice.key === key),
+      retained.some((option) => keysOf(option).includes(String(key))) && !own.some((choice) => choice.key === key),
   );
   const last = Math.max(-1, ...own.map(({ position }) => Number(position)));
   return inOrder({
     ...was,
     [choicesIn]: [...own, ...further.map((choice, index) => ({ ...choice, position: last + 1 + index }))],
-    [optionsIn]: [...rowsAt(was, optionsIn), ...staying.map((option) => ({ ...option, obsolete: true }))],
+    [optionsIn]: [...rowsAt(was, optionsIn), ...retained.map((option) => ({ ...option, obsolete: true }))],
   });
 }
 
@@ -193,10 +193,10 @@ test('a promoted draft is what the record says, and a restored copy what it said
 
       await countOn(id, counts);
       const [now, options] = [await said(id), await optionsOf(id)];
-      const staying = lacked(now, was, options);
-      const expected = restored(was, now, staying);
+      const retained = lacked(now, was, options);
+      const expected = restored(was, now, retained);
       if (expected) {
-        seen.stayed += staying.length > 0 ? 1 : 0;
+        seen.stayed += retained.length > 0 ? 1 : 0;
         expect(await promote(copy)).toMatchObject({ status: 200, json: { data: { version: 3 } } });
         expect(await said(id)).toEqual(expected);
         for (const [key, option] of await optionsOf(id))

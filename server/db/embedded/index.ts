@@ -72,8 +72,8 @@ async function ensureDatabase(maintenance: Connection): Promise<void> {
   await client.connect();
   try {
     const owner = escapeIdentifier(name);
-    await unlessThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', `CREATE ROLE ${owner} LOGIN`);
-    await unlessThere(
+    await createIfMissing(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', `CREATE ROLE ${owner} LOGIN`);
+    await createIfMissing(
       client,
       'SELECT 1 FROM pg_database WHERE datname = $1',
       `CREATE DATABASE ${owner} OWNER ${owner}`,
@@ -83,7 +83,7 @@ async function ensureDatabase(maintenance: Connection): Promise<void> {
   }
 }
 
-async function unlessThere(client: Client, question: string, statement: string): Promise<void> {
+async function createIfMissing(client: Client, question: string, statement: string): Promise<void> {
   const { rowCount } = await client.query(question, [name]);
   if (rowCount) return;
   await client.query(statement).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { addJob } from '../../jobs/jobs.ts';
-import { assertReauthenticated, fieldsAskedAgain } from '../../session/reauthentication.ts';
+import { assertReauthenticated, reauthenticatedFields } from '../../session/reauthentication.ts';
 import { againBody, bulkBody } from './body.ts';
 import { freeze } from './freeze.ts';
 import { bulkTask } from './job.ts';
@@ -75,7 +75,7 @@ async function assertProved(
         (stage === 'undo' && waysBack(resource, work.name).some((way) => way.reauthenticate))
       : work.does === 'changes'
         ? work.changes.some(({ field }) => field.reauthenticate)
-        : fieldsAskedAgain(resource).length > 0;
+        : reauthenticatedFields(resource).length > 0;
   if (asks) await assertReauthenticated(client, caller, now);
 }
 

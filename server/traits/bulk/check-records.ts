@@ -24,7 +24,7 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
   const { actor, work, run } = batch;
   return settle(batch, rows, async (writing, claimed) => {
     if (work.does === 'restore') {
-      const problems = await restoreProblems(writing.client, actor, claimed, willGo(run));
+      const problems = await restoreProblems(writing.client, actor, claimed, includedInRun(run));
       return claimed.map(({ id }): SettledRow => {
         const problem = problems.get(id) ?? 'none';
         return problem instanceof ApiError
@@ -37,7 +37,7 @@ export function checkRows(batch: Batch, rows: readonly PendingRow[]): Promise<vo
     const found = planned.map((one) => one.found);
     const checked =
       work.does === 'delete'
-        ? promised(actor.resource, found, await refusedRemovals(writing, found, willGo(run)))
+        ? promised(actor.resource, found, await refusedRemovals(writing, found, includedInRun(run)))
         : await checkValues(writing, work, planned);
     return [...settled, ...checked];
   });
@@ -60,7 +60,7 @@ const promised = (resource: Resource, found: readonly Found[], refusals: Refusal
  * SQL condition for records that the run will delete or restore, too, as far as known: references between them don't
  * prevent it.
  */
-export const willGo = (run: number) => (id: SQL) =>
+export const includedInRun = (run: number) => (id: SQL) =>
   sql`exists (select from bulk_row where run_id = ${run} and record_id = ${id} and outcome in ('waiting', 'change'))`;
 
 /** If hooks decide, writes each record and rolls it back; otherwise checks all records at once. */

@@ -7,7 +7,7 @@ import { readMany } from '../../db/records/many-records.ts';
 import { ownReferences } from '../../db/records/referrers.ts';
 import { sharedKeys } from '../../db/records/taken-keys.ts';
 import { refusedRemovals } from '../trash/remove.ts';
-import { excluded, willGo } from './check-records.ts';
+import { excluded, includedInRun } from './check-records.ts';
 import { type SettledRow, storeOutcomes } from './rows.ts';
 import { type Counts, storeCounts } from './runs.ts';
 import { danglingError, takenError } from './trash-records.ts';
@@ -54,7 +54,7 @@ async function excludeReferredTo(writing: WriteOperation, run: number): Promise<
   const ids = found.map(([id]) => Number(id));
   await eachPart(ids, async (some) => {
     const records = await readMany(client, call, some);
-    const refusals = await refusedRemovals(writing, [...records.values()], willGo(run));
+    const refusals = await refusedRemovals(writing, [...records.values()], includedInRun(run));
     await storeOutcomes(
       client,
       run,
@@ -79,14 +79,14 @@ async function excludeReferring({ client, call }: WriteOperation, run: number): 
     client,
     sql`with recursive link as materialized (${references}), remaining (id) as (
         select id from link where not exists (select from ${sql.identifier(modelOf(resource).table)} there where there.id = link.target)
-          and not ${willGo(run)(sql`link.target`)}
+          and not ${includedInRun(run)(sql`link.target`)}
         union select link.id from remaining join link on link.target = remaining.id)
       update bulk_row set outcome = 'excluded' where run_id = ${run} and outcome = 'change' and record_id in (select id from remaining) returning record_id`,
   );
   const ids = found.map(([id]) => Number(id));
   await eachPart(ids, async (some) => {
     const among = sql`select unnest(${sql.param([...some])}::integer[])`;
-    const missing = await missingTargets(client, call, among, willGo(run));
+    const missing = await missingTargets(client, call, among, includedInRun(run));
     const rows = [...missing].map(([id, paths]) => excluded(resource, id, danglingError(resource, paths)));
     await storeOutcomes(client, run, rows);
   });

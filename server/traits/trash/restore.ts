@@ -6,7 +6,7 @@ import { type Found, readRecord, updateRow } from '../../db/records/records.ts';
 import { bringBack, lockTrashed, type Trashed } from '../../db/records/trash.ts';
 import { ApiError } from '../../errors.ts';
 import { runGuards } from '../../crud/guards.ts';
-import { assertReauthenticated, fieldsAskedAgain } from '../../session/reauthentication.ts';
+import { assertReauthenticated, reauthenticatedFields } from '../../session/reauthentication.ts';
 import { assertFields } from '../../db/model/assert-fields.ts';
 import { type Actor, type Call, idOf, notFound, type WriteOperation } from '../../crud/call.ts';
 import { completeWrites, writeContext } from '../../crud/save.ts';
@@ -84,7 +84,7 @@ async function checkRestored(writing: WriteOperation, back: Found): Promise<Foun
   const { client, now, call } = writing;
   const { resource, store, deps } = call;
   // All fields that require a confirmed identity are restored at once.
-  if (fieldsAskedAgain(resource).length > 0) await assertReauthenticated(client, call.caller, now);
+  if (reauthenticatedFields(resource).length > 0) await assertReauthenticated(client, call.caller, now);
   await runGuards(deps.slots, { client, resource, store, values: back.record, now }).catch((error: unknown) => {
     throw asConflict(error);
   });
