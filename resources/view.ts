@@ -1,7 +1,10 @@
 import type { Declared, Definition, Resource, SystemColumn, View } from './define.ts';
 import type { Fields } from './kinds/index.ts';
 
-interface ViewDefinition<N extends string, FieldName extends string> extends Pick<Definition, 'label' | 'plural' | 'about'> {
+interface ViewDefinition<N extends string, FieldName extends string> extends Pick<
+  Definition,
+  'label' | 'plural' | 'about'
+> {
   readonly name: N;
   readonly where: readonly (View['where'][number] & { readonly path: FieldName })[];
   readonly columns: readonly (FieldName | SystemColumn)[];

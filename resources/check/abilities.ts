@@ -229,6 +229,14 @@ function* checkCsv({ name, csv, fields, lifecycle, without }: Resource, all: rea
       cure: 'Name a text that is `required` and `unique`, neither localized nor secret',
     };
   }
+  // An import writes later, by a job, which can't ask for a proof of identity.
+  for (const [path, field] of Object.entries(fields))
+    if (field.reauthenticate)
+      yield {
+        at: `${name}.${path}`,
+        wrong: 'asks for a proof of identity, and files could change it without one',
+        cure: 'Leave out `csv.key`, so that there are exports only',
+      };
   if (csv.deletes && (csv.appends || without?.includes('delete')))
     yield { at: `${name}.csv`, wrong: 'deletes records that stay', cure: 'Leave out `deletes`' };
   if (csv.moves && !lifecycle)

@@ -53,6 +53,15 @@ test.each<[string, Resource, string]>([
   expect(() => checkResources([declared])).toThrow(sentence);
 });
 
+test('refuses imports of a field that asks for a proof of identity, but not exports', () => {
+  const code = { kind: 'text', label, required: true, unique: true, maxLength: 20 } as const;
+  const fields = { code, secret: { kind: 'text', label, maxLength: 20, reauthenticate: true } } as const;
+  expect(() => checkResources([parcel(fields, { csv: { version: 1, key: 'code' } })])).toThrow(
+    'parcel.secret: asks for a proof of identity',
+  );
+  expect(() => checkResources([parcel(fields, { csv: { version: 1 } })])).not.toThrow();
+});
+
 test('takes a permission of a field, and one of all rows', () => {
   expect(() => checkResources([parcel(note({ read, write: read }))])).not.toThrow();
   expect(() => checkResources([parcel(parts(note({}), { read }))])).not.toThrow();
