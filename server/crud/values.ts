@@ -1,7 +1,7 @@
 import { kindOf } from '../../resources/kinds/index.ts';
 import type { Resource } from '../../resources/define.ts';
 import type { JsonObject, JsonValue } from '../../resources/kinds/kind.ts';
-import { forbiddenFields } from '../../resources/field-access.ts';
+import { forbiddenFields, isForbidden } from '../../resources/field-access.ts';
 import type { RecordOf } from '../../resources/record.ts';
 import { fieldAt, validate } from '../../resources/schema.ts';
 import { initialOf } from '../../resources/schema/empty.ts';
@@ -24,7 +24,8 @@ export function checkedValues<M extends 'create' | 'update'>(
 ) {
   const checked = validate(resource, body, { mode, ...(current && { current }) });
   if (!checked.ok) throw invalid(checked.errors, resource);
-  assertNotForbidden(resource, forbiddenFields(resource, caller.permissions, 'write'), checked.values, current);
+  const forbidden = (access: 'read' | 'write') => forbiddenFields(resource, caller.permissions, access);
+  assertNotForbidden(resource, forbidden('write'), checked.values, current, forbidden('read'));
   return checked.values;
 }
 
@@ -83,7 +84,8 @@ export function withColumns<Kept extends JsonObject>(
 }
 
 /**
- * Asserts that fields which the caller may not write keep their values; repeating a value is allowed.
+ * Asserts that fields which the caller may not write keep their values. Repeating a value is allowed, unless the field
+ * is `hidden` from the caller, who could find out its value by guessing.
  * @throws ApiError 422 that names the fields
  */
 export function assertNotForbidden(
@@ -91,10 +93,12 @@ export function assertNotForbidden(
   closed: readonly string[],
   values: JsonObject,
   current: JsonObject | undefined,
+  hidden: readonly string[] = [],
 ): void {
   const wrong = closed.filter((path) => {
     const value = valueAt(values, path.split('.'));
     if (value === undefined) return false;
+    if (current && isForbidden(path, hidden)) return true;
     const field = fieldAt(resource, path);
     const before = current ? valueAt(current, path.split('.')) : field && initialValue(field);
     return !(isObject(value) && isObject(before) ? isSame(mergeValues(before, value), before) : isSame(value, before));

@@ -110,6 +110,14 @@ describe('a field that needs a permission', () => {
         contains: { errors: { cost: ['You are not permitted to change the Example'] } },
       },
       {
+        name: 'is refused when its hidden value was guessed',
+        as: outsider,
+        call: 'PUT /guarded/1',
+        body: { cost: '13.00' },
+        status: 422,
+        contains: { errors: { cost: ['You are not permitted to change the Example'] } },
+      },
+      {
         name: 'is refused in a new record',
         as: outsider,
         call: 'POST /guarded',
